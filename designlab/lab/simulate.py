@@ -1,0 +1,249 @@
+"""Thousands of bot games, on all cores, by threads over compiled chunks.
+
+Game number i of a run is played from the i-th seed of `numpy.random.SeedSequence(seed)`, so it
+is the same game for any number of games, workers and chunks.
+"""
+
+from __future__ import annotations
+
+import functools
+import os
+import threading
+from collections.abc import Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from typing import Any
+
+import numpy as np
+
+from designlab.errors import DesignLabError, UnknownNameError
+from designlab.game import Game, GameType
+from designlab.kernel.driver import UNFINISHED, outcome_dtype, tally_dtype
+from designlab.lab.result import Result
+
+FIRST_CHUNK = 256
+LARGEST_CHUNK = 8192
+MAX_GAMES = 100_000_000
+
+
+def game_seeds(seed: int, n: int) -> np.ndarray:
+    """The seeds of the first `n` games of a run, as uint64."""
+    return np.random.SeedSequence(seed).generate_state(n, np.uint64)
+
+
+def seat_bots(game: Game, bots: str | Sequence[str]) -> tuple[str, ...]:
+    """One bot name per seat, from one name for all or a name for each."""
+    players = game.num_players()
+    given = [bots] * players if isinstance(bots, str) else list(bots)
+    if len(given) != players:
+        raise UnknownNameError(
+            f"{game.name} has {players} seat(s) under this ruleset, but {len(given)} bots were given"
+        )
+    names = list(game.type.bots)
+    return tuple(names[game.type.bot_number(bot)] for bot in given)
+
+
+def simulate(
+    game: str | Game,
+    n: int = 10_000,
+    bots: str | Sequence[str] = "heuristic",
+    seed: int = 0,
+    *,
+    workers: int | None = None,
+    progress: bool = False,
+    cancel: threading.Event | None = None,
+) -> Result:
+    """Play `n` bot games and keep what happened.
+
+    Args:
+        game: a game, or the name of one under its default ruleset.
+        n: number of games.
+        bots: a bot's name for every seat, or one name per seat; "heuristic" is the game's first
+            bot that is not random.
+        seed: same seed, same games, for any number of workers.
+        workers: threads; by default one per core.
+        progress: show a progress bar.
+        cancel: set it from another thread to stop early; the finished part is returned and its
+            `complete` is False.  Ctrl-C (the notebook's stop button) does the same.
+
+    Example:
+        >>> import designlab as dl
+        >>> run = dl.simulate("court", 200, bots="random", seed=1)
+        >>> len(run.frame), run.bots
+        (200, ('random',))
+    """
+    result = None
+    bar = _progress_bar(n) if progress else None
+    stop = cancel or threading.Event()
+    runs = stream(game, n, bots, seed, workers=workers, cancel=stop)
+    try:
+        for result in runs:
+            if bar is not None:
+                bar.update(result.n - bar.n)
+    except KeyboardInterrupt:
+        stop.set()
+        for result in runs:
+            pass
+    finally:
+        if bar is not None:
+            bar.close()
+    if result is None:
+        raise DesignLabError("the simulation was cancelled before its first game was finished")
+    return result
+
+
+def stream(
+    game: str | Game,
+    n: int = 10_000,
+    bots: str | Sequence[str] = "heuristic",
+    seed: int = 0,
+    *,
+    workers: int | None = None,
+    chunk: int | None = None,
+    cancel: threading.Event | None = None,
+) -> Iterator[Result]:
+    """Like `simulate`, but yields a growing result each time more games are finished.
+
+    Args:
+        chunk: games per compiled call; by default small at first, so that a first picture comes
+            at once, then larger.
+    """
+    if isinstance(game, str):
+        from designlab.api import load
+
+        game = load(game)
+    if not 1 <= n <= MAX_GAMES:
+        raise DesignLabError(f"the number of games must be 1 to {MAX_GAMES:,}, not {n:,}")
+    names = seat_bots(game, bots)
+    return _stream(game, n, names, seed, workers or os.cpu_count() or 1, chunk, cancel)
+
+
+def _stream(
+    game: Game,
+    n: int,
+    bots: tuple[str, ...],
+    seed: int,
+    workers: int,
+    chunk: int | None,
+    cancel: threading.Event | None,
+) -> Iterator[Result]:
+    kinds, seats = len(game.type.events), game.type.max_seats
+    numbers = np.full(seats, game.type.bot_number(bots[0]))
+    numbers[: len(bots)] = [game.type.bot_number(bot) for bot in bots]
+    seeds = game_seeds(seed, n)
+    outcomes = np.zeros(n, outcome_dtype(kinds, seats))
+    tallies = np.zeros(1, tally_dtype(kinds, game.type.max_items, seats))
+    todo = _chunks(n, chunk, workers)
+    finished: dict[int, tuple[int, np.ndarray]] = {}  # chunks that are ahead of the prefix
+    done = 0
+    with ThreadPoolExecutor(workers, thread_name_prefix="designlab") as pool:
+        running: set[Future] = set()
+
+        def launch() -> None:
+            while len(running) < workers and not (cancel and cancel.is_set()):
+                start, stop = next(todo, (n, n))
+                if start == n:
+                    return
+                running.add(
+                    pool.submit(
+                        _play_chunk, game, numbers, seeds[start:stop], outcomes[start:stop], start
+                    )
+                )
+
+        launch()
+        while running:
+            ready, running = wait(running, return_when=FIRST_COMPLETED)
+            for future in ready:
+                start, length, tally = future.result()
+                finished[start] = (length, tally)
+            launch()
+            grown = False
+            while done in finished:
+                length, tally = finished.pop(done)
+                for name in tallies.dtype.names or ():
+                    tallies[name] += tally[name]
+                done += length
+                grown = True
+            if grown:
+                yield Result(
+                    game, bots, seed, n, seeds[:done], outcomes[:done], tallies.copy()
+                )
+
+
+def _chunks(n: int, size: int | None, workers: int) -> Iterator[tuple[int, int]]:
+    start, step = 0, size or FIRST_CHUNK
+    largest = size or max(FIRST_CHUNK, min(LARGEST_CHUNK, n // (4 * workers)))
+    while start < n:
+        stop = min(n, start + step)
+        yield start, stop
+        start, step = stop, min(largest, 2 * step)
+
+
+def _play_chunk(
+    game: Game, bots: np.ndarray, seeds: np.ndarray, outcomes: np.ndarray, start: int
+) -> tuple[int, int, np.ndarray]:
+    """Play the games of `seeds` into `outcomes`; everything it writes to is this thread's own."""
+    kind = game.type
+    tally = np.zeros(1, tally_dtype(len(kind.events), kind.max_items, kind.max_seats))
+    kind.batch.jit(
+        game.ruleset.record,
+        bots,
+        seeds,
+        np.zeros(1, kind.state_dtype),
+        np.zeros(1, kind.state_dtype),
+        kind.new_log(recording=False),
+        np.zeros(kind.actions.size, np.int64),
+        kind.max_plies,
+        outcomes,
+        tally,
+    )
+    unfinished = np.flatnonzero(outcomes["reason"] == UNFINISHED)
+    if len(unfinished):
+        raise DesignLabError(
+            f"{game.name}: the game with seed {seeds[unfinished[0]]} did not end within "
+            f"{kind.max_plies:,} decisions under ruleset {game.ruleset.name}"
+        )
+    return start, len(seeds), tally
+
+
+@functools.cache
+def _warm(kind: GameType) -> Future:
+    """Compile, or load from the disk cache, in the background; once per process."""
+    future: Future = Future()
+
+    def work() -> None:
+        try:
+            from designlab.api import load
+
+            for _ in stream(load(kind.name), 1, seed=0, workers=1):
+                pass
+            import scipy.stats
+            import statsmodels.stats.proportion  # noqa: F401  (a second's work, better now)
+
+            future.set_result(None)
+        except BaseException as error:
+            future.set_exception(error)
+
+    threading.Thread(target=work, name=f"designlab-warm-{kind.name}", daemon=True).start()
+    return future
+
+
+def warm_up(game: str | Game) -> Future:
+    """Make the compiled rules of a game ready in the background.
+
+    Play never waits for them: it runs interpreted.  The first `simulate` does; calling this
+    early (as the widgets do) lets the compiler work while people look at the board.
+
+    Returns:
+        A future that is done when simulations start at once.
+    """
+    if isinstance(game, str):
+        from designlab.games.registry import game_type
+
+        return _warm(game_type(game))
+    return _warm(game.type)
+
+
+def _progress_bar(n: int) -> Any:
+    from tqdm.auto import tqdm
+
+    return tqdm(total=n, unit=" games", unit_scale=True)
