@@ -16,25 +16,39 @@ from typing import TYPE_CHECKING, Any
 # The packages `games` and `play` come first: loading one later would put it over the function
 # of the same name.
 import designlab.games
-import designlab.play
+import designlab.play  # noqa: F401
 from designlab.api import games, load, play, variants
 
 if TYPE_CHECKING:
-    from designlab.lab import simulate, stream
+    from designlab.lab import compare, simulate, stream, sweep
     from designlab.widgets import board, live, tweak
 
 __version__ = "0.1.0"
 
 # Loaded on first use: a plain import stays quick and needs neither charts nor Jupyter.
 _LATER = {
+    "compare": "designlab.lab",
     "simulate": "designlab.lab",
     "stream": "designlab.lab",
+    "sweep": "designlab.lab",
     "board": "designlab.widgets",
     "live": "designlab.widgets",
     "tweak": "designlab.widgets",
 }
 
-__all__ = ["board", "games", "live", "load", "play", "simulate", "stream", "tweak", "variants"]
+__all__ = [
+    "board",
+    "compare",
+    "games",
+    "live",
+    "load",
+    "play",
+    "simulate",
+    "stream",
+    "sweep",
+    "tweak",
+    "variants",
+]
 
 
 def __getattr__(name: str) -> Any:

@@ -43,16 +43,8 @@ def outcome_dtype(kinds: int, seats: int) -> np.dtype:
 def tally_dtype(kinds: int, items: int, seats: int) -> np.dtype:
     """Sums over games per (kind, item, seat): `events` that happened, `games` in which at least
     one did, and the `returns` and `squares` of the returns of that seat in those games."""
-    cells = (kinds, items, seats)
-    return np.dtype(
-        [
-            ("events", "i8", cells),
-            ("games", "i8", cells),
-            ("returns", "f8", cells),
-            ("squares", "f8", cells),
-        ],
-        align=True,
-    )
+    cell = [("events", "i8"), ("games", "i8"), ("returns", "f8"), ("squares", "f8")]
+    return np.dtype((np.dtype(cell), (kinds, items, seats)))  # one cell, one cache line
 
 
 def make_batch(
@@ -66,7 +58,7 @@ def make_batch(
 
     @rule(nogil=True, folder=rule_folder(setup))
     def batch(rules_, bots, seeds, blank, states, logs, legal, max_plies, outcomes, tallies):
-        rules, state, log, tally = rules_[0], states[0], logs[0], tallies[0]
+        rules, state, log, cells = rules_[0], states[0], logs[0], tallies.reshape(-1)
         seats = log.seats
         for g in range(len(seeds)):
             states[0] = blank[0]
@@ -93,14 +85,12 @@ def make_batch(
                 outcome.total[kind] = log.total[kind]
             for i in range(log.touched_n):
                 cell = log.touched[i]
-                seat = cell % seats
-                item = cell // seats % log.items
-                kind = cell // seats // log.items
-                value = outcome.returns[seat]
-                tally.events[kind, item, seat] += log.tally[cell]
-                tally.games[kind, item, seat] += 1
-                tally.returns[kind, item, seat] += value
-                tally.squares[kind, item, seat] += value * value
+                value = outcome.returns[cell % seats]
+                tally = cells[cell]
+                tally.events += log.tally[cell]
+                tally.games += 1
+                tally.returns += value
+                tally.squares += value * value
 
     return batch
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, TypeVar, overload
 
 import numba
+from numba.core import types
 from numba.core.caching import IndexDataCacheFile
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -81,14 +82,24 @@ def rule(
         42
     """
     if fn is None:
-        return lambda f: rule(f, interpreted=interpreted, folder=folder, **options)
-    face = interpreted or fn
+        return functools.partial(_rule, interpreted=interpreted, folder=folder, **options)
+    return _rule(fn, interpreted, folder, **options)
+
+
+def _rule(
+    fn: Callable[..., Any],
+    interpreted: Callable[..., Any] | None = None,
+    folder: Path | None = None,
+    **options: Any,
+) -> Any:
+    face: Any = interpreted or fn
     try:
         compiled = numba.njit(cache=True, **options)(fn)
         _key_cache(compiled, folder or rule_folder(fn))
     except (RuntimeError, AttributeError):
         # No source file to key a cache by (python -c, a doctest), or NUMBA_DISABLE_JIT=1.
         compiled = numba.njit(**options)(fn)
+    _compile_once(compiled)
     face.jit = compiled
     face._numba_type_ = getattr(compiled, "_numba_type_", None)
     return face
@@ -99,3 +110,24 @@ def _key_cache(compiled: Any, folder: Path) -> None:
     cache = compiled._cache
     name = f"{cache._impl.filename_base}-{folder.name}"
     cache._cache_file = IndexDataCacheFile(cache.cache_path, name, source_stamp(folder))
+
+
+def _compile_once(compiled: Any) -> None:
+    """Let rules that call this one pass constants, enum members and switches as plain integers.
+
+    Numba would compile a rule anew for every constant that a caller names: 16 times the rule
+    that writes events, say.
+    """
+    if not hasattr(compiled, "get_call_template"):  # NUMBA_DISABLE_JIT=1
+        return
+    template = compiled.get_call_template
+
+    def plain_template(args: Any, kws: Any) -> Any:
+        return template(tuple(map(_plain, args)), {key: _plain(kws[key]) for key in kws})
+
+    compiled.get_call_template = plain_template
+
+
+def _plain(kind: Any) -> Any:
+    kind = types.unliteral(kind)
+    return types.int64 if isinstance(kind, (types.IntEnumMember, types.Boolean)) else kind

@@ -80,17 +80,19 @@ class Result:
         import pandas as pd
 
         o = self.outcomes
-        reasons = pd.Categorical.from_codes(o["reason"], list(self.game.type.reasons))
-        digest = self.game.ruleset.digest[:12]
+        reasons = pd.Categorical.from_codes(
+            o["reason"].astype(np.intp), pd.Index(self.game.type.reasons)
+        )
+        digest = pd.Index([self.game.ruleset.digest[:12]])
         columns: dict[str, Any] = {
-            "ruleset": pd.Categorical.from_codes(np.zeros(self.n, np.int8), [digest]),
+            "ruleset": pd.Categorical.from_codes(np.zeros(self.n, np.intp), digest),
             "seed": self.seeds,
             "reason": reasons,
             "winner": o["winner"],
             "turns": o["turns"],
             "plies": o["plies"],
         }
-        for seat, name in enumerate(self._score_names()):
+        for seat, name in enumerate(self.score_names()):
             columns[name] = o["returns"][:, seat]
         for k, kind in enumerate(self.game.type.events):
             columns[f"n_{kind.name}"] = o["count"][:, k]
@@ -107,15 +109,13 @@ class Result:
         """
         import pandas as pd
 
-        rows = []
-        for seat, name in enumerate(self._score_names()):
+        rows: list[tuple[Any, ...]] = []
+        for seat, name in enumerate(self.score_names()):
             rows.append((name, *mean_interval(self.returns(seat), level), "points"))
         rows.append(("turns", *mean_interval(self.turns, level), "turns"))
         rows.append(("decisions", *mean_interval(self.outcomes["plies"], level), "per game"))
-        seats = self.game.num_players()
-        for seat in range(seats):
+        for seat, name in enumerate(self.win_names()):
             wins = int(np.count_nonzero(self.outcomes["winner"] == seat))
-            name = "wins" if seats == 1 else f"wins of seat {seat}"
             rows.append((name, *share_interval(wins, self.n, level), np.nan, "share of games"))
         for row in self.reason_shares(level).itertuples():
             unit = "share of games"
@@ -187,9 +187,15 @@ class Result:
         )
         return frame[frame["name"] != ""].reset_index(drop=True)
 
-    def _score_names(self) -> list[str]:
+    def score_names(self) -> list[str]:
+        """The results' columns, one per seat."""
         seats = self.game.num_players()
         return ["score"] if seats == 1 else [f"score_{seat}" for seat in range(seats)]
+
+    def win_names(self) -> list[str]:
+        """What winning is called, per seat."""
+        seats = self.game.num_players()
+        return ["wins"] if seats == 1 else [f"wins of seat {seat}" for seat in range(seats)]
 
     def __repr__(self) -> str:
         return f"<Result of {self.game.name}: {self.label}>"

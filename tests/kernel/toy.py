@@ -8,7 +8,13 @@ from designlab.kernel.records import TERMINAL
 
 RULES = np.dtype([("goal", "i8"), ("price", "i8"), ("stride", "i8"), ("sides", "i8")], align=True)
 STATE = state_dtype(
-    4, [("pos", "i8", (2,)), ("coins", "i8", (2,)), ("deck", pile_dtype(12)), ("up", pile_dtype(12))]
+    4,
+    [
+        ("pos", "i8", (2,)),
+        ("coins", "i8", (2,)),
+        ("deck", pile_dtype(12)),
+        ("up", pile_dtype(12)),
+    ],
 )
 DICE, SHOP, DECK = 1, 2, 3
 ROLLED, BOUGHT, CARD = 0, 1, 2

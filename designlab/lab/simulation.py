@@ -11,6 +11,7 @@ import os
 import threading
 from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -36,7 +37,8 @@ def seat_bots(game: Game, bots: str | Sequence[str]) -> tuple[str, ...]:
     given = [bots] * players if isinstance(bots, str) else list(bots)
     if len(given) != players:
         raise UnknownNameError(
-            f"{game.name} has {players} seat(s) under this ruleset, but {len(given)} bots were given"
+            f"{game.name} has {players} seat(s) under this ruleset, "
+            f"but {len(given)} bots were given"
         )
     names = list(game.type.bots)
     return tuple(names[game.type.bot_number(bot)] for bot in given)
@@ -81,8 +83,7 @@ def simulate(
                 bar.update(result.n - bar.n)
     except KeyboardInterrupt:
         stop.set()
-        for result in runs:
-            pass
+        result = max(runs, key=lambda part: part.n, default=result)
     finally:
         if bar is not None:
             bar.close()
@@ -216,9 +217,8 @@ def _warm(kind: GameType) -> Future:
 
             for _ in stream(load(kind.name), 1, seed=0, workers=1):
                 pass
-            import scipy.stats
-            import statsmodels.stats.proportion  # noqa: F401  (a second's work, better now)
-
+            import_module("scipy.stats")  # a second's work, better now than in a chart
+            import_module("statsmodels.stats.proportion")
             future.set_result(None)
         except BaseException as error:
             future.set_exception(error)

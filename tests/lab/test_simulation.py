@@ -8,7 +8,7 @@ import pytest
 
 import designlab as dl
 from designlab.errors import DesignLabError, UnknownNameError
-from designlab.lab.simulate import game_seeds
+from designlab.lab.simulation import game_seeds
 
 
 @pytest.fixture(scope="module")
