@@ -1,0 +1,1 @@
+"""The built-in games, one folder each, and the registry that opens them by name."""
