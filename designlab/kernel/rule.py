@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import functools
 import hashlib
+import inspect
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar, overload
@@ -93,37 +94,58 @@ def _rule(
     **options: Any,
 ) -> Any:
     face: Any = interpreted or fn
-    try:
-        compiled = numba.njit(cache=True, **options)(fn)
-        _key_cache(compiled, folder or rule_folder(fn))
-    except (RuntimeError, AttributeError):
-        # No source file to key a cache by (python -c, a doctest), or NUMBA_DISABLE_JIT=1.
-        compiled = numba.njit(**options)(fn)
-    _compile_once(compiled)
-    face.jit = compiled
-    face._numba_type_ = getattr(compiled, "_numba_type_", None)
+    home = folder or rule_folder(fn)
+    face.jit = _compiled(fn, home, "", options)
+    # Most rules are only ever called by other rules: without an entrance from Python they
+    # compile in two thirds of the time.
+    inner = _compiled(fn, home, "-inner", {**options, **_NO_ENTRANCE})
+    _compile_once(inner)
+    face._inner = inner  # numba itself holds it weakly
+    face._numba_type_ = getattr(inner, "_numba_type_", None)
     return face
 
 
-def _key_cache(compiled: Any, folder: Path) -> None:
+_NO_ENTRANCE = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+
+
+def _compiled(fn: Callable[..., Any], folder: Path, suffix: str, options: dict[str, Any]) -> Any:
+    try:
+        compiled = numba.njit(cache=True, **options)(fn)
+        _key_cache(compiled, folder, suffix)
+    except (RuntimeError, AttributeError):
+        # No source file to key a cache by (python -c, a doctest), or NUMBA_DISABLE_JIT=1.
+        compiled = numba.njit(**options)(fn)
+    return compiled
+
+
+def _key_cache(compiled: Any, folder: Path, suffix: str) -> None:
     """Keep this function's disk cache apart per folder and valid for its `source_stamp` only."""
     cache = compiled._cache
-    name = f"{cache._impl.filename_base}-{folder.name}"
+    name = f"{cache._impl.filename_base}-{folder.name}{suffix}"
     cache._cache_file = IndexDataCacheFile(cache.cache_path, name, source_stamp(folder))
 
 
 def _compile_once(compiled: Any) -> None:
-    """Let rules that call this one pass constants, enum members and switches as plain integers.
+    """Let rules that call this one pass constants, enum members and switches as plain integers,
+    and leave arguments out.
 
-    Numba would compile a rule anew for every constant that a caller names: 16 times the rule
-    that writes events, say.
+    Numba would compile a rule anew for every constant that a caller names and for every set of
+    arguments that it leaves out: 20 times the rule that writes events, say.
     """
     if not hasattr(compiled, "get_call_template"):  # NUMBA_DISABLE_JIT=1
         return
     template = compiled.get_call_template
 
+    parameters = inspect.signature(compiled.py_func).parameters
+    defaults = {
+        name: numba.typeof(parameter.default)
+        for name, parameter in parameters.items()
+        if parameter.default is not parameter.empty
+    }
+
     def plain_template(args: Any, kws: Any) -> Any:
-        return template(tuple(map(_plain, args)), {key: _plain(kws[key]) for key in kws})
+        given = dict(zip(parameters, args, strict=False)) | kws
+        return template((), {key: _plain(kind) for key, kind in (defaults | given).items()})
 
     compiled.get_call_template = plain_template
 
