@@ -21,7 +21,7 @@ from designlab.api import games, load, play, variants
 
 if TYPE_CHECKING:
     from designlab.lab import compare, simulate, stream, sweep
-    from designlab.widgets import board, live, tweak
+    from designlab.widgets import board, live, show, tweak
 
 __version__ = "0.1.0"
 
@@ -33,6 +33,7 @@ _LATER = {
     "sweep": "designlab.lab",
     "board": "designlab.widgets",
     "live": "designlab.widgets",
+    "show": "designlab.widgets",
     "tweak": "designlab.widgets",
 }
 
@@ -43,6 +44,7 @@ __all__ = [
     "live",
     "load",
     "play",
+    "show",
     "simulate",
     "stream",
     "sweep",

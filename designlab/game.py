@@ -32,6 +32,10 @@ EVERYTHING = -2
 """The viewpoint that sees every hidden thing."""
 
 
+def _seen_by_all(event: Event, viewpoint: int) -> Event:
+    return event
+
+
 @dataclass(frozen=True, eq=False)
 class GameType:
     """What one game declares; `docs/add_a_game.md` walks through it.
@@ -51,6 +55,8 @@ class GameType:
         action_name(game, state, action): the rulebook's notation, for example "buy S2".
         describe_action(game, state, action): a phrase for a designer, in full words.
         describe_event(game, event): a sentence for the log.
+        as_seen(event, viewpoint): the event without what the viewpoint must not know; by default
+            every event is public.
         event_args(game, event): the event's arguments as the rulebook writes them.
         describe_decision(game, state): what has to be decided now, as a short question.
         observe(game, state, viewpoint): what a viewpoint knows, as a plain dict.
@@ -88,6 +94,7 @@ class GameType:
     scene: Callable[[Game, State, int], Scene]
     item_names: Callable[[Game, str], Sequence[str]]
     parse_outcome: Callable[[Game, str, Any], int]
+    as_seen: Callable[[Event, int], Event] = _seen_by_all
     max_plies: int = 20_000
 
     @cached_property

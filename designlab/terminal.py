@@ -34,7 +34,7 @@ def play_in_terminal(game: Game, *, seed: int, seat: int, bot: str) -> Session:
     seats[seat] = None
     session = Session(game, seed=seed, seats=seats)
     _say(f"{game.type.title}, ruleset {game.ruleset.name}, seed {seed}. {HELP}")
-    _tell(game, session.state.events)
+    _tell(game, session.state.events, seat)
     while not session.state.is_terminal():
         _show(session, seat)
         try:
@@ -45,7 +45,7 @@ def play_in_terminal(game: Game, *, seed: int, seat: int, bot: str) -> Session:
             _say("Goodbye.")
             return session
         try:
-            _tell(game, _obey(session, answer, bot))
+            _tell(game, _obey(session, answer, bot), seat)
         except DesignLabError as error:
             _say(str(error))
     _observe(session, seat)
@@ -96,8 +96,9 @@ def _observe(session: Session, seat: int) -> None:
             _say(f"  {key}: {_brief(value)}")
 
 
-def _tell(game: Game, events: Iterable[Event]) -> None:
-    for sentence in filter(None, (game.type.describe_event(game, event) for event in events)):
+def _tell(game: Game, events: Iterable[Event], seat: int) -> None:
+    seen = (game.type.as_seen(event, seat) for event in events)
+    for sentence in filter(None, (game.type.describe_event(game, event) for event in seen)):
         _say(f"  · {sentence}")
 
 

@@ -149,7 +149,7 @@ class Session:
     def step_bot(self, bot: str = "heuristic") -> list[Event]:
         """Let a bot take the decision that is due, whoever sits there."""
         with self.lock:
-            events = self._step(self.state.bot_action(bot), bot=bot)
+            events = self._step(self.state.bot_action(bot), bot=self._bot_name(bot))
             self._tell()
             return events
 
@@ -157,7 +157,7 @@ class Session:
         """Let a bot play on, to the end of the game or for at most `plies` decisions."""
         with self.lock:
             while not self.state.is_terminal() and (plies is None or plies > 0):
-                self._step(self.state.bot_action(bot), bot=bot)
+                self._step(self.state.bot_action(bot), bot=self._bot_name(bot))
                 plies = None if plies is None else plies - 1
             self._tell()
 
@@ -246,10 +246,10 @@ class Session:
                 f"{self.game.name} has {players} seat(s) under this ruleset, "
                 f"but {len(seats)} were given"
             )
-        for bot in seats:
-            if bot is not None:
-                self.game.type.bot_number(bot)
-        self._seats = tuple(seats)
+        self._seats = tuple(bot if bot is None else self._bot_name(bot) for bot in seats)
+
+    def _bot_name(self, bot: str) -> str:
+        return list(self.game.type.bots)[self.game.type.bot_number(bot)]
 
     def _step(self, action: int | str, bot: str) -> list[Event]:
         state = self.state.clone()

@@ -139,7 +139,7 @@ def test_undo_goes_back_before_the_persons_decision_not_the_bots():
     play_some(session, 3)
     session.step_bot()
     session.step_bot("warlord")
-    assert [p.bot for p in session.line[3:]] == ["heuristic", "warlord"]
+    assert [p.bot for p in session.line[3:]] == ["steward", "warlord"]
     session.undo()
     assert session.ply == 2
     session.redo()

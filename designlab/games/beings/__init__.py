@@ -42,6 +42,7 @@ GAME = GameType(
     scene=board.scene,
     item_names=words.item_names,
     parse_outcome=words.parse_outcome,
+    as_seen=text.as_seen,
 )
 
 __all__ = ["GAME", "set_up"]

@@ -1,0 +1,62 @@
+"""What a swept value does to one metric, as a line with its intervals."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from bokeh.models import ColumnDataSource, FactorRange
+from bokeh.models.annotations import Whisker
+
+from designlab.charts.base import AnyChart, blank_figure, caption
+
+if TYPE_CHECKING:
+    from designlab.lab import Sweep
+
+
+class SweepChart(AnyChart):
+    """A metric at each value of one key, with its intervals.
+
+    Args:
+        found: what `designlab.sweep` gave.
+        metric: a metric of `Result.summary`; by default the first.
+    """
+
+    def __init__(self, found: Sweep, metric: str | None = None):
+        self.frame = found.metric(metric)
+        row = self.frame.iloc[0]
+        name = str(row["metric"]).replace("_", " ")
+        self.title = f"{name[0].upper()}{name[1:]} by {found.key}"
+        share = row["unit"] == "share of games"
+        drawn = self.frame[["mean", "low", "high"]] * (100 if share else 1)
+        values = [str(value) for value in self.frame["value"]]
+        unit = "% of games" if share else row["unit"]
+        self.figure = blank_figure(
+            self.title, found.key, f"{name} ({unit})", x_range=FactorRange(factors=values)
+        )
+        for line in ("dots: mean, lines: 95 % interval", found.label):
+            self.figure.add_layout(caption(line), "above")
+        self._draw({**drawn.to_dict("list"), "value": values})
+        self._finish()
+
+    def _draw(self, columns: dict[str, Any]) -> None:
+        plot, source = self.figure, ColumnDataSource(columns)
+        line = plot.line("value", "mean", source=source, line_width=1.5)
+        dots = plot.scatter("value", "mean", size=8, source=source)
+        self._tag(baseline_mark=line, series=dots)
+        plot.add_layout(
+            Whisker(base="value", lower="low", upper="high", source=source, tags=["mark"])
+        )
+        tips = [("value", "@value"), ("mean", "@mean{0.00}")]
+        self._hover([dots], [*tips, ("95 % interval", "@low{0.00} to @high{0.00}")])
+
+
+def sweep_line(found: Sweep, metric: str | None = None) -> SweepChart:
+    """A metric at each value of a swept key, with its intervals.
+
+    Example:
+        >>> import designlab as dl
+        >>> found = dl.sweep("court", "setup.start_coins", [5, 15], 100, seed=1)
+        >>> sweep_line(found, "turns").title
+        'Turns by setup.start_coins'
+    """
+    return SweepChart(found, metric)

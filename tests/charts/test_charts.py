@@ -1,0 +1,169 @@
+import numpy as np
+import pytest
+from bokeh.document import Document
+
+import designlab as dl
+from designlab.charts import end_reasons, game_length, item_rates, score_distribution
+from designlab.charts.style import apply_theme, themes
+from designlab.errors import UnknownNameError
+
+
+@pytest.fixture(scope="module")
+def run():
+    return dl.simulate("court", 1500, bots="steward", seed=2)
+
+
+@pytest.fixture(scope="module")
+def other():
+    return dl.simulate(dl.load("court", {"setup.start_coins": 20}), 1000, bots="steward", seed=2)
+
+
+MAKERS = {
+    "score": score_distribution,
+    "length": game_length,
+    "reasons": end_reasons,
+    "items": lambda result, baseline=None: item_rates(result, "bought", baseline),
+}
+every_chart = pytest.mark.parametrize("make", MAKERS.values(), ids=MAKERS)
+
+
+def words(chart):
+    return " ".join(title.text for title in (*chart.figure.above, chart.figure.title))
+
+
+def glyph_data(chart, tag):
+    (renderer,) = [r for r in chart.figure.renderers if tag in r.glyph.tags]
+    return renderer.data_source.data
+
+
+@every_chart
+def test_a_chart_says_what_it_shows(make, run, other):
+    chart = make(run, other)
+    assert chart.title in words(chart)
+    assert "1,500 games, bots: steward, seed 2" in words(chart)
+    assert "grey: default, 1,000 games" in words(chart)
+    assert "95 % interval" in words(chart)
+    assert "(%)" in " ".join(axis.axis_label or "" for axis in chart.figure.axis)
+    assert chart.title in repr(chart) and "0x" not in repr(chart)
+
+
+@every_chart
+def test_an_empty_chart_says_so_and_fills_later(make, run):
+    chart = make(None)
+    assert "No games yet" in words(chart) and len(chart.frame) == 0
+    chart.update(run)
+    assert "1,500 games" in words(chart) and len(chart.frame) > 0
+
+
+@every_chart
+def test_an_update_changes_data_and_makes_no_new_model(make, run, other):
+    chart = make(run, run)
+    document = Document()
+    document.add_root(chart.figure)
+    before = {model.id for model in chart.figure.references()}
+    chart.update(other)
+    assert {model.id for model in chart.figure.references()} == before
+    assert "1,000 games" in words(chart)
+    assert chart.result is other and chart.baseline is run
+
+
+@every_chart
+def test_without_a_baseline_nothing_is_grey(make, run):
+    chart = make(run)
+    assert "grey" not in words(chart)
+    assert all(len(column) == 0 for column in glyph_data(chart, "baseline").values())
+
+
+@every_chart
+def test_both_themes_can_be_put_on(make, run):
+    chart = make(run)
+    assert chart.figure.background_fill_color == "#ffffff"
+    for name in ("dark", "light"):
+        apply_theme(chart.figure, themes()[name])
+        paper = themes()[name]["Figure"]["background_fill_color"]
+        assert chart.figure.background_fill_color == paper
+
+
+def test_a_histogram_counts_every_game_once(run):
+    frame = score_distribution(run).frame
+    scores = run.returns()
+    assert frame["games"].sum() == len(scores)
+    assert frame["share"].sum() == pytest.approx(100)
+    for row in frame.itertuples():
+        inside = (scores > row[1]) & (scores < row[2])
+        assert np.count_nonzero(inside) == row.games
+    assert len(frame) <= 41
+
+
+def test_the_mean_and_its_interval_are_those_of_the_result(run):
+    row = run.summary().set_index("metric").loc["score"]
+    mean = glyph_data(score_distribution(run), "mark")
+    assert [mean[name][0] for name in ("mean", "low", "high")] == [
+        row[name] for name in ("mean", "low", "high")
+    ]
+
+
+def test_lengths_are_counted_in_turns(run):
+    frame = game_length(run).frame
+    counts = np.bincount(run.turns)
+    for row in frame.itertuples():
+        assert row.games == counts[round(row[1] + 0.5) : round(row[2] + 0.5)].sum()
+
+
+def test_reasons_keep_the_rulebooks_order(run):
+    chart = end_reasons(run)
+    shares = run.reason_shares()
+    assert list(chart.frame["share"]) == list(shares["share"])
+    bars = glyph_data(chart, "series")
+    assert list(bars["share"]) == pytest.approx(list(100 * shares["share"]))
+    assert list(bars["low"]) == pytest.approx(list(100 * shares["low"]))
+    assert chart.figure.y_range.factors == [r.replace("_", " ") for r in shares["reason"]][::-1]
+
+
+def test_items_stand_most_frequent_first_and_keep_their_places(run, other):
+    chart = item_rates(run, "bought", top=10)
+    assert list(chart.frame["share"]) == sorted(run.item_rates("bought")["share"])[:-11:-1]
+    order = list(chart.figure.y_range.factors)
+    chart.update(other)
+    assert chart.figure.y_range.factors == order
+    assert list(chart.frame["name"]) == order[::-1]
+
+
+def test_the_baseline_settles_the_order_when_it_comes(run, other):
+    chart = item_rates(run, "bought")
+    chart.update(run, other)
+    assert chart.figure.y_range.factors == item_rates(other, "bought").figure.y_range.factors
+
+
+def test_a_card_with_another_name_gets_its_own_bar(run):
+    renamed = dl.load("court", {"cards.general_sun_3.name": "The Sun's Fist"})
+    chart = item_rates(dl.simulate(renamed, 300, seed=2), "bought", run)
+    assert "The Sun's Fist" in chart.figure.y_range.factors
+    assert "General of the Sun III" in chart.figure.y_range.factors
+
+
+def test_an_unknown_event_is_refused_with_the_nearest(run):
+    with pytest.raises(UnknownNameError, match='did you mean "bought"'):
+        item_rates(run, "bougth")
+
+
+def _luminance(colour):
+    channels = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
+    return sum(w * c for w, c in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
+def _contrast(a, b):
+    high, low = sorted((_luminance(a), _luminance(b)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("name", ["light", "dark"])
+def test_words_and_marks_stand_out_from_the_paper(name):
+    theme = themes()[name]
+    paper = theme["Figure"]["background_fill_color"]
+    for which, prop in (("#title", "text_color"), ("#caption", "text_color"),
+                        ("LinearAxis", "major_label_text_color")):  # fmt: skip
+        assert _contrast(theme[which][prop], paper) >= 4.5
+    for which in ("#series", "#mark"):
+        assert _contrast(theme[which]["line_color"], paper) >= 3
