@@ -35,7 +35,7 @@ class SweepChart(AnyChart):
         )
         for line in ("dots: mean, lines: 95 % interval", found.label):
             self.figure.add_layout(caption(line), "above")
-        self._draw({**drawn.to_dict("list"), "value": values})
+        self._draw({str(name): drawn[name].tolist() for name in drawn} | {"value": values})
         self._finish()
 
     def _draw(self, columns: dict[str, Any]) -> None:

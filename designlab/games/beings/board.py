@@ -6,7 +6,7 @@ A viewpoint sees in it what it knows: its own hand and what it has looked at by 
 from __future__ import annotations
 
 from designlab.game import EVERYTHING, Game, State
-from designlab.games.beings.drawing import EYE, SHAPES, Pen
+from designlab.games.beings.drawing import EYE, SHAPES, CardPen
 from designlab.games.beings.observe import board_tiles, hand_names, sees
 from designlab.games.beings.sections import NUMBERS
 from designlab.games.beings.state import (
@@ -58,7 +58,7 @@ def scene(game: Game, state: State, viewpoint: int) -> Scene:
     return _Table(game, state, viewpoint).scene()
 
 
-class _Table(Pen):
+class _Table(CardPen):
     """Draws one position."""
 
     def __init__(self, game: Game, state: State, viewpoint: int):

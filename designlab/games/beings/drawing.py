@@ -6,7 +6,6 @@ side they lead to as the tile lies now.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from designlab.game import Game
@@ -19,7 +18,7 @@ from designlab.games.beings.words import (
     played_words,
     player_name,
 )
-from designlab.scene import Element
+from designlab.pen import Pen
 
 SHAPES = (
     "M-14 0A14 14 0 1 0 14 0A14 14 0 1 0 -14 0Z",
@@ -36,51 +35,12 @@ ARROW = "M-9 0H9L0 -10Z"
 EYE = "M-8 0Q0 -8 8 0Q0 8 -8 0ZM-2.6 0A2.6 2.6 0 1 0 2.6 0A2.6 2.6 0 1 0 -2.6 0Z"
 
 
-class Pen:
-    """Collects the elements of a scene."""
+class CardPen(Pen):
+    """Draws cards, pieces and stones."""
 
     def __init__(self, game: Game):
+        super().__init__()
         self.game, self.rules = game, game.rules
-        self.elements: list[Element] = []
-
-    # -- strokes ------------------------------------------------------------------------------
-    def add(
-        self,
-        id: str,
-        tag: str,
-        attrs: dict[str, Any],
-        text: str = "",
-        title: str = "",
-        actions: Sequence[int] = (),
-        z: int = 1,
-    ) -> None:
-        self.elements.append(Element(id, tag, attrs, text, title, tuple(actions), z))
-
-    def rect(
-        self, id: str, x: float, y: float, w: float, h: float, look: str, rx: float = 8, **more: Any
-    ) -> None:
-        shape = {"x": x, "y": y, "width": w, "height": h, "rx": rx, "class": look}
-        self.add(id, "rect", shape, z=more.pop("z", 0), **more)
-
-    def write(
-        self, id: str, x: float, y: float, text: str, look: str, z: int = 3,
-        size: float | None = None, turn: str | None = None,
-    ) -> None:  # fmt: skip
-        shape = {"x": x, "y": y, "class": f"{look} through", "font-size": size, "transform": turn}
-        self.add(id, "text", shape, text, z=z)
-
-    def mark(
-        self, id: str, x: float, y: float, path: str, look: str, turn: int = 0, scale: float = 1,
-        title: str = "", z: int = 2,
-    ) -> None:  # fmt: skip
-        place = f"translate({x:g} {y:g})"
-        if turn:
-            place += f" rotate({turn})"
-        if scale != 1:
-            place += f" scale({scale:g})"
-        through = "" if title else " through"
-        shape = {"d": path, "transform": place, "class": look + through}
-        self.add(id, "path", shape, title=title, z=z)
 
     # -- things -------------------------------------------------------------------------------
     def card_title(self, card: int) -> str:
@@ -127,7 +87,8 @@ class Pen:
         for direction, (ax, ay) in enumerate(ends):
             if mask >> direction & 1:
                 look = f"be-arrow {self.suit(card)}"
-                self.mark(f"{id}-{direction}", ax, ay, ARROW, look, 90 * direction, min(1, w / 80))
+                scale, turn = min(1, w / 80), 90 * direction
+                self.mark(f"{id}-{direction}", ax, ay, ARROW, look, scale, turn=turn)
 
     def function_word(self, id: str, card: int, x: float, y: float, size: float) -> None:
         """The function's Chinese word, its English name below."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Sequence
-from typing import Any
 
 from designlab.game import EVERYTHING, Game, State
 from designlab.games.court.state import (
@@ -44,7 +43,8 @@ from designlab.games.court.values import (
     strength,
     surcharge,
 )
-from designlab.scene import Element, Scene
+from designlab.pen import Pen
+from designlab.scene import Scene
 
 WIDTH, HEIGHT = 118, 150
 """Size of a card."""
@@ -84,16 +84,16 @@ def scene(game: Game, state: State, viewpoint: int) -> Scene:
     return _Table(game, state, viewpoint).scene()
 
 
-class _Table:
+class _Table(Pen):
     """Draws one position."""
 
     def __init__(self, game: Game, state: State, viewpoint: int):
+        super().__init__()
         self.game, self.state, self.viewpoint = game, state, viewpoint
         self.rules, self.s, self.rows = game.rules, state.view, card_rows(game)
         self.size, self.cols = self.rules.society.size, self.rules.court.cols
         self.is_setup = self.s.phase in (Phase.SETUP_PICK, Phase.SETUP_PLACE)
         self.panel_x = LEFT + max(self.size, self.cols) * PITCH + 16
-        self.elements: list[Element] = []
 
     def scene(self) -> Scene:
         court_end = COURT_Y + self.rules.court.rows * (HEIGHT + 24)
@@ -108,33 +108,6 @@ class _Table:
         self.panel(height)
         label = f"The Court, turn {self.s.turn}: {describe_decision(self.game, self.state)}"
         return Scene((width, height), tuple(self.elements), label)
-
-    # -- pens ---------------------------------------------------------------------------------
-    def add(
-        self,
-        id: str,
-        tag: str,
-        attrs: dict[str, Any],
-        text: str = "",
-        title: str = "",
-        actions: Sequence[int] = (),
-        z: int = 1,
-    ) -> None:
-        self.elements.append(Element(id, tag, attrs, text, title, tuple(actions), z))
-
-    def rect(
-        self, id: str, x: float, y: float, w: float, h: float, look: str, rx: int = 8, **more: Any
-    ) -> None:
-        shape = {"x": x, "y": y, "width": w, "height": h, "rx": rx, "class": look}
-        self.add(id, "rect", shape, z=more.pop("z", 0), **more)
-
-    def write(self, id: str, x: float, y: float, text: str, look: str, **more: Any) -> None:
-        self.add(id, "text", {"x": x, "y": y, "class": f"{look} through"}, text, z=3, **more)
-
-    def mark(self, id: str, x: float, y: float, path: str, look: str, scale: float = 1) -> None:
-        size = "" if scale == 1 else f" scale({scale})"
-        place = f"translate({x} {y}){size}"
-        self.add(id, "path", {"d": path, "transform": place, "class": f"{look} through"}, z=2)
 
     # -- cards --------------------------------------------------------------------------------
     def card(self, card: int, x: int, y: int, actions: Sequence[int] = ()) -> None:

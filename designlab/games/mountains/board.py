@@ -14,11 +14,12 @@ from designlab.games.mountains.art import EMBLEM, FAMILY, ICON
 from designlab.games.mountains.components import ELEMENTS
 from designlab.games.mountains.maps import path_links, stair_links
 from designlab.games.mountains.panels import Panels
-from designlab.games.mountains.pens import HEIGHT, MAP_SIZE, MAP_X, MAP_Y, WIDTH, r
+from designlab.games.mountains.pens import HEIGHT, MAP_SIZE, MAP_X, MAP_Y, WIDTH
 from designlab.games.mountains.skilltext import skill_text
 from designlab.games.mountains.state import SEATS, Act, Phase
 from designlab.games.mountains.text import describe_action, describe_decision, tile_text
 from designlab.games.mountains.values import in_showdown, skill_cost
+from designlab.pen import point
 from designlab.scene import Scene
 
 
@@ -87,10 +88,10 @@ class _Table(Panels):
         for element in ELEMENTS:
             x, y = self.region_centre(element)
             look = f"{self.sign_look(element)} mountains-faint"
-            self.shape(f"emblem-{element}", x, y, EMBLEM[element], look, self.pitch / 69, z=0)
+            self.mark(f"emblem-{element}", x, y, EMBLEM[element], look, self.pitch / 69, z=0)
         for a, b in path_links(self.model.map):
             (x1, y1), (x2, y2) = self.centre(a), self.centre(b)
-            way = {"d": f"M{r(x1)} {r(y1)}L{r(x2)} {r(y2)}", "class": "mountains-path through"}
+            way = {"d": f"M{point(x1, y1)}L{point(x2, y2)}", "class": "mountains-path through"}
             self.add(f"path-{self.keys[a]}-{self.keys[b]}", "path", way, z=0)
         if self.model.stairs.enabled:
             for a, b in stair_links(self.model.map):
@@ -112,10 +113,10 @@ class _Table(Panels):
         dx, dy = (tip_y - foot_y) * 0.7, (foot_x - tip_x) * 0.7
         name = f"stairs-{self.keys[a]}-{self.keys[b]}"
         title = f"Stairs from {self.keys[a]} to {self.keys[b]}, one way"
-        way = f"M{r(sx)} {r(sy)}Q{r(bend_x)} {r(bend_y)} {r(foot_x)} {r(foot_y)}"
+        way = f"M{point(sx, sy)}Q{point(bend_x, bend_y)} {point(foot_x, foot_y)}"
         self.add(name, "path", {"d": way, "class": "mountains-stairs"}, title=title, z=1)
         corners = ((tip_x, tip_y), (foot_x + dx, foot_y + dy), (foot_x - dx, foot_y - dy))
-        points = " ".join(f"{r(x)},{r(y)}" for x, y in corners)
+        points = " ".join(point(x, y) for x, y in corners)
         head = {"points": points, "class": "mountains-head through"}
         self.add(f"{name}-head", "polygon", head, z=1)
 
@@ -141,7 +142,7 @@ class _Table(Panels):
             pen = "mountains-solid" if row.kind == "challenge" else "mountains-line"
             look = f"{pen} mountains-{family}"
             up, right = y - side * 0.1, x + side * 0.12
-            self.shape(f"tile-{key}-kind", right, up, ICON[row.kind], look, side / 62, 3)
+            self.mark(f"tile-{key}-kind", right, up, ICON[row.kind], look, side / 62, 3)
         elif row.effects:
             words, tone = _short(row.effects)
             self.write(f"tile-{key}-kind", x, y + 1, words, f"mountains-small {tone} middle")

@@ -14,11 +14,12 @@ from designlab.games.mountains.names import (
     plural,
     steps_text,
 )
-from designlab.games.mountains.pens import MAP_SIZE, MAP_X, MAP_Y, PANEL_W, PANEL_X, Pens, r
+from designlab.games.mountains.pens import MAP_SIZE, MAP_X, MAP_Y, PANEL_W, PANEL_X, Pens
 from designlab.games.mountains.skilltext import skill_text
 from designlab.games.mountains.state import SEATS, Act, Being, Happened, Source, Token
 from designlab.games.mountains.text import describe_action
 from designlab.games.mountains.values import is_usable, weapon_damage, weapon_range
+from designlab.pen import point
 
 TOP, PITCH, HEIGHT = 68, 138, 132
 CHIPS, CHIP_W, CHIP_H = 6, 126, 22
@@ -41,7 +42,7 @@ class Panels(Pens):
             self.write(f"{id}-name", x + 40, y + 25, "no character yet", "label")
             return
         element = self.element(seat)
-        self.shape(f"{id}-sign", x + 48, y + 20, SIGN[element], self.sign_look(element), 1.2)
+        self.mark(f"{id}-sign", x + 48, y + 20, SIGN[element], self.sign_look(element), 1.2)
         self.write(f"{id}-name", x + 64, y + 25, character_names(self.game)[being], "name")
         if out:
             place = self.game.num_players() + 1 - self.s.fell[seat]
@@ -134,12 +135,12 @@ class Panels(Pens):
 
     def reach(self, id: str, tile: int, reach: int, look: str) -> None:
         """Frames around all tiles within range, seen while one points at the weapon."""
-        half, side = self.side / 2 + 3, r(self.side + 6)
+        half, side = self.side / 2 + 3, round(self.side + 6, 1)
         frames = []
         for other in range(len(self.tiles)):
             if self.rules.distance[tile][other] <= reach:
                 x, y = self.centre(other)
-                frames.append(f"M{r(x - half)} {r(y - half)}h{side}v{side}h-{side}z")
+                frames.append(f"M{point(x - half, y - half)}h{side}v{side}h-{side}z")
         path = {"d": "".join(frames), "class": f"mountains-reach {look} through"}
         self.add(id, "path", path, z=6)
 
@@ -153,7 +154,7 @@ class Panels(Pens):
             self.rect(f"deck-{kind}", left, y, 66, 50, "card", title=self.deck_title(kind, name, n))
             pen = "mountains-solid" if kind == "challenge" else "mountains-line"
             look = f"{pen} mountains-grey"
-            self.shape(f"deck-{kind}-icon", left + 19, y + 20, ICON[kind], look, 0.9)
+            self.mark(f"deck-{kind}-icon", left + 19, y + 20, ICON[kind], look, 0.9)
             self.write(f"deck-{kind}-n", left + 48, y + 26, str(n), "number middle")
             self.write(f"deck-{kind}-name", left + 33, y + 44, name, "mountains-small middle")
         n = len(supply(self.game, self.state))

@@ -10,17 +10,18 @@ from designlab.games.mountains.art import DRAWN, FAMILY
 from designlab.games.mountains.names import character_names, player_name, tile_rows, weapon_rows
 from designlab.games.mountains.state import Act
 from designlab.games.mountains.values import seat_at
-from designlab.scene import Element
+from designlab.pen import Pen
 
 WIDTH, HEIGHT = 880, 690
 MAP_X, MAP_Y, MAP_SIZE = 16, 72, 552
 PANEL_X, PANEL_W = 584, 280
 
 
-class Pens:
-    """The elements drawn so far, and the hands that add to them."""
+class Pens(Pen):
+    """Draws tokens, and knows where the tiles are."""
 
     def __init__(self, game: Game, state: State, viewpoint: int):
+        super().__init__()
         self.game, self.state, self.viewpoint = game, state, viewpoint
         self.model: Any = game.ruleset.model
         self.rules, self.s = game.rules, state.view
@@ -30,7 +31,6 @@ class Pens:
         across = 1 + max(max(tile.row, tile.col) for tile in self.tiles)
         self.pitch = MAP_SIZE / max(across, 4)
         self.side = self.pitch * 0.8
-        self.elements: list[Element] = []
 
     def add(
         self,
@@ -45,26 +45,7 @@ class Pens:
         """Draw an element; one that can be clicked now stands out."""
         if self.legal.intersection(actions):
             attrs["class"] += " mountains-can"
-        self.elements.append(Element(id, tag, attrs, text, title, tuple(actions), z))
-
-    def rect(
-        self, id: str, x: float, y: float, w: float, h: float, look: str, rx: float = 8, **more: Any
-    ) -> None:
-        """A rectangle with its upper left corner at (x, y)."""
-        shape = {"x": r(x), "y": r(y), "width": r(w), "height": r(h), "rx": rx, "class": look}
-        self.add(id, "rect", shape, z=more.pop("z", 0), **more)
-
-    def write(self, id: str, x: float, y: float, text: str, look: str, z: int = 3) -> None:
-        """A line of text that lets clicks through."""
-        self.add(id, "text", {"x": r(x), "y": r(y), "class": f"{look} through"}, text, z=z)
-
-    def shape(
-        self, id: str, x: float, y: float, path: str, look: str, scale: float = 1, z: int = 2
-    ) -> None:
-        """A path drawn around (x, y)."""
-        size = "" if scale == 1 else f" scale({r(scale)})"
-        place = f"translate({r(x)} {r(y)}){size}"
-        self.add(id, "path", {"d": path, "transform": place, "class": f"{look} through"}, z=z)
+        super().add(id, tag, attrs, text, title, actions, z)
 
     def sign_look(self, element: str) -> str:
         """The class of an element's emblem: a line or a surface, in its colour."""
@@ -115,13 +96,7 @@ class Pens:
         look = f"mountains-token mountains-{FAMILY[self.element(seat)]}"
         if self.is_active(seat):
             look += " mountains-active"
-        circle = {"cx": r(x), "cy": r(y), "r": radius, "class": look}
+        circle = {"cx": x, "cy": y, "r": radius, "class": look}
         actions = self.seat_actions(seat)
         self.add(id, "circle", circle, title=self.seat_title(seat), actions=actions, z=4)
         self.write(f"{id}-name", x, y + 4, str(seat), "mountains-seat middle", 5)
-
-
-def r(value: float) -> float | int:
-    """A coordinate with one decimal."""
-    value = round(value, 1)
-    return int(value) if value == int(value) else value
