@@ -107,6 +107,10 @@ def check(
     as_json: Json = False,
 ) -> None:
     """Report every fault of ruleset files; exit code 1 if there is an error."""
+    if game is not None:
+        from designlab.games.registry import game_type
+
+        game_type(game)  # a wrong --game is no fault of the files
     reports = [_check(file, game) for file in files]
     if as_json:
         _print_json(reports)
@@ -136,6 +140,8 @@ def sim(
     """Play many bot games and print a summary with 95 % intervals."""
     from designlab.lab import simulate
 
+    if csv:
+        csv.open("a").close()  # a file that cannot be written is refused before the games
     names = bots.split(",")
     result = simulate(
         _load(game, changes, ruleset),
@@ -221,34 +227,35 @@ def _change(text: str) -> tuple[str, Any]:
 
 
 def _check(file: Path, game: str | None) -> dict[str, Any]:
-    from designlab.errors import RulesetError
+    from designlab.errors import Problem, RulesetError, UnknownNameError
     from designlab.games.registry import game_type
     from designlab.ruleset import load_ruleset
 
-    kind = game_type(game or _game_of(file))
+    problems: list[Problem] = []
+    ok = False
     try:
+        game = game or _game_of(file)
+        kind = game_type(game)
         problems, ok = load_ruleset(kind.ruleset_model, kind.name, file).warnings, True
     except RulesetError as error:
-        problems, ok = error.problems, False
+        problems = error.problems
+    except UnknownNameError as error:
+        problems = [Problem("game", str(error), str(file))]
     listed = [vars(problem) | {"text": str(problem)} for problem in problems]
-    return {"file": str(file), "game": kind.name, "ok": ok, "problems": listed}
+    return {"file": str(file), "game": game, "ok": ok, "problems": listed}
 
 
 def _game_of(file: Path) -> str:
     """The game that a ruleset file is for: what it says itself, or a folder it lies in."""
-    import tomllib
-
+    from designlab.errors import Problem, RulesetError
     from designlab.games.registry import names
+    from designlab.ruleset import game_of_file
 
-    text = file.read_text("utf-8-sig")
-    try:
-        said = tomllib.loads(text).get("game")
-    except tomllib.TOMLDecodeError:
-        said = None
     folders = [folder.name for folder in file.resolve().parents]
-    game = said or next((name for name in folders if name in names()), None)
-    if not isinstance(game, str):
-        raise DesignLabError(f"{file}: of which game? name it with --game ({', '.join(names())})")
+    game = game_of_file(file) or next((name for name in folders if name in names()), None)
+    if game is None:
+        ask = f'must be named, as game = "…" at the top or with --game ({", ".join(names())})'
+        raise RulesetError([Problem("game", ask, str(file))])
     return game
 
 

@@ -30,6 +30,7 @@ def play_in_terminal(game: Game, *, seed: int, seat: int, bot: str) -> Session:
     players = game.num_players()
     if seat >= players:
         raise UnknownNameError(f"{game.name} has seats 0 to {players - 1}, not {seat}")
+    game.type.bot_number(bot)  # `b` asks for it even where no seat does
     seats: list[str | None] = [bot] * players
     seats[seat] = None
     session = Session(game, seed=seed, seats=seats)

@@ -95,30 +95,41 @@ def test_check_as_json(faulty: Path, run: Run) -> None:
     assert {3, 4} <= {problem["line"] for problem in report["problems"]}
 
 
-def test_check_of_a_file_that_is_no_toml(tmp_path: Path, run: Run) -> None:
-    file = tmp_path / "court" / "cut_off.toml"
-    file.parent.mkdir()
-    file.write_text("[setup\nstart_coins = 3\n")
-    code, out, _ = run("check", file)
-    assert code == 1
-    assert "TOML" in out
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (b'game = "court"\n[setup\nstart_coins = 3\n', ":2: is not valid TOML"),
+        (b'game = "court"\ntitle = "cut o', ":2: is not valid TOML: the file ends too early"),
+        (b"\xff\xfe\x00", ":1: is not UTF-8 text"),
+        (None, ": there is no such file"),
+        (b'extends = "default"\n', ": game: must be named"),
+        (b"game = 5\n", ": game: must be named"),
+        (b'game = "cuort"\n', "did you mean \"court\""),
+    ],
+)
+def test_check_says_what_is_wrong_with_a_file_and_goes_on(
+    content: bytes | None, message: str, tmp_path: Path, faulty: Path, run: Run
+) -> None:
+    file = tmp_path / "mine.toml"
+    if content is not None:
+        file.write_bytes(content)
+    faulty.write_text('game = "court"\nextends = "default"\n')
+    code, out, err = run("check", file, faulty)
+    assert (code, err) == (1, "")
+    assert out.startswith(f"error: {file}")
+    assert message in out.splitlines()[0]
+    assert out.endswith(f"{file}: cannot be used\n{faulty}: no errors\n")
 
 
-def test_check_of_a_file_that_is_not_there(run: Run) -> None:
-    code, out, err = run("check", "nowhere.toml")
+def test_check_for_a_game_that_does_not_exist(faulty: Path, run: Run) -> None:
+    code, out, err = run("check", "--game", "cuort", faulty)
     assert (code, out) == (1, "")
-    assert "nowhere.toml" in err
+    assert "did you mean" in err
 
 
 def test_check_reads_the_game_from_the_file(faulty: Path, run: Run) -> None:
     faulty.write_text('game = "court"\nextends = "default"\n')
     assert run("check", faulty)[0] == 0
-
-
-def test_check_needs_to_know_the_game(faulty: Path, run: Run) -> None:
-    code, out, err = run("check", faulty)
-    assert (code, out) == (1, "")
-    assert "--game" in err
 
 
 # -- sim --------------------------------------------------------------------------------------
@@ -150,8 +161,10 @@ def test_sim_writes_a_row_per_game(tmp_path: Path, run: Run) -> None:
         assert len(list(csv.DictReader(lines))) == 20
 
 
-@pytest.mark.slow
-def test_sim_into_a_folder_that_is_not_there(tmp_path: Path, run: Run) -> None:
+def test_sim_into_a_folder_that_is_not_there_is_refused_before_the_games(
+    tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("designlab.lab.simulate", lambda *_, **__: pytest.fail("games were played"))
     code, _, err = run("sim", "court", "--games", "5", "--csv", tmp_path / "no" / "games.csv")
     assert code == 1
     assert err.count("\n") == 1
@@ -168,6 +181,7 @@ def test_sim_into_a_folder_that_is_not_there(tmp_path: Path, run: Run) -> None:
         (["sim", "court", "--set", "setup.start_coins=many"], "setup.start_coins"),
         (["sim", "court", "--ruleset", "nowhere.toml"], "nowhere.toml"),
         (["play", "court", "--seat", "3"], "seats"),
+        (["play", "court", "--bot", "stewart"], "steward"),
     ],
 )
 def test_errors_are_a_sentence_without_a_traceback(args: list[str], message: str, run: Run) -> None:

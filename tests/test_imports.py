@@ -14,7 +14,7 @@ PACKAGE = Path(__file__).resolve().parents[1] / "designlab"
 FLOORS = [
     {"errors", "resources"},
     {"kernel"},
-    {"actions", "scene", "ruleset"},
+    {"actions", "pen", "scene", "ruleset"},
     {"game"},
     {"games"},
     {"api", "bots", "play", "lab"},

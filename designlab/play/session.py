@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import Any
 
@@ -77,7 +78,8 @@ class Session:
     @property
     def state(self) -> State:
         """The position now."""
-        return self._states[self._ply]
+        with self.lock:
+            return self._states[self._ply]
 
     @property
     def ply(self) -> int:
@@ -120,12 +122,14 @@ class Session:
 
     def state_at(self, ply: int) -> State:
         """The position after `ply` decisions (0 is the start)."""
-        return self._states[self._check(ply)]
+        with self.lock:
+            return self._states[self._check(ply)]
 
     def events_at(self, ply: int) -> tuple[Event, ...]:
         """The events that led to `state_at(ply)`; at 0 those of the setup."""
-        self._check(ply)
-        return self._line[ply - 1].events if ply else tuple(self._states[0].events)
+        with self.lock:
+            ply = self._check(ply)
+            return self._line[ply - 1].events if ply else tuple(self._states[0].events)
 
     # -- moving ---------------------------------------------------------------------------
     def apply_action(self, action: int | str) -> list[Event]:
@@ -219,7 +223,10 @@ class Session:
 
     # -- telling others -------------------------------------------------------------------
     def subscribe(self, listener: Callable[[Session], None]) -> Callable[[], None]:
-        """Call `listener(session)` after every change; returns the function that ends it."""
+        """Call `listener(session)` after every change; returns the function that ends it.
+
+        What a listener raises reaches whoever made the change, after all have been told.
+        """
         with self.lock:
             self._listeners.append(listener)
 
@@ -281,14 +288,16 @@ class Session:
         return any(not p.bot for p in self._line[:ply])
 
     def _check(self, ply: int) -> int:
-        if not 0 <= ply <= len(self._line):
-            raise UnknownNameError(f"this line has plies 0 to {len(self._line)}, not {ply}")
-        return ply
+        known = range(len(self._line) + 1)
+        if ply not in known:
+            raise UnknownNameError(f"this line has plies 0 to {len(self._line)}, not {ply!r}")
+        return known.index(ply)
 
     def _go(self, ply: int) -> None:
         self._ply = ply
         self._tell()
 
     def _tell(self) -> None:
-        for listener in list(self._listeners):
-            listener(self)
+        with ExitStack() as told:
+            for listener in reversed(self._listeners):
+                told.callback(listener, self)

@@ -96,6 +96,17 @@ def test_undo_and_redo_at_the_ends_say_so(session):
         session.goto(1)
 
 
+@pytest.mark.parametrize("ply", [-1, 7, 1.5, "3", None])
+def test_a_ply_that_is_not_on_the_line_is_refused_and_nothing_changes(session, ply):
+    play_some(session, 6)
+    before = look(session)
+    for ask in (session.goto, session.state_at, session.events_at):
+        with pytest.raises(UnknownNameError, match="plies 0 to 6, not"):
+            ask(ply)
+    assert session.ply == 6
+    assert look(session) == before
+
+
 def test_a_branch_goes_its_own_way(session):
     play_some(session, 5)
     before = look(session)
@@ -176,6 +187,17 @@ def test_listeners_hear_every_change_until_they_leave(session):
     leave()
     session.redo()
     assert heard == [1, 2, 1, 0]
+
+
+def test_a_listener_that_fails_does_not_keep_the_others_from_hearing(session):
+    heard = []
+    session.subscribe(lambda s: heard.append("first"))
+    session.subscribe(lambda s: 1 / 0)
+    session.subscribe(lambda s: heard.append("last"))
+    with pytest.raises(ZeroDivisionError):
+        play_some(session, 1)
+    assert heard == ["first", "last"]
+    assert session.ply == 1
 
 
 def test_many_threads_may_act_at_once(session):

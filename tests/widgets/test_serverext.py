@@ -58,5 +58,6 @@ def test_it_names_itself_to_the_server():
 
 
 def test_installing_makes_it_known_to_jupyter_but_does_not_switch_it_on(root):
-    config = json.loads((root / "designlab/data/jupyter/serverconfig/designlab.json").read_text("utf-8"))
+    file = root / "designlab/data/jupyter/serverconfig/designlab.json"
+    config = json.loads(file.read_text("utf-8"))
     assert config == {"ServerApp": {"jpserver_extensions": {"designlab.serverext": False}}}
