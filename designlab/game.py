@@ -306,7 +306,7 @@ class State:
         number = self.string_to_action(action) if isinstance(action, str) else int(action)
         if number not in self.legal_actions():
             raise IllegalActionError(self._refusal(number))
-        record = self.record.copy()  # rules run on a copy: whatever they raise changes nothing
+        record = _copy(self.record)  # rules run on a copy: whatever they raise changes nothing
         after = view(record)
         with _scratch_log(self.game.type) as log:
             after.ply += 1
@@ -326,7 +326,7 @@ class State:
         legal = self.legal_actions()
         if not legal:
             raise IllegalActionError("the game is over, there is nothing to choose")
-        copy = view(self.record.copy())
+        copy = view(_copy(self.record))
         begin_choice(copy)
         number = self.game.type.bot_number(bot)
         return int(self.game.type.choose(self.game.rules, copy, number, legal, len(legal)))
@@ -340,7 +340,7 @@ class State:
             >>> state.force("deck", "prince_of_smoke")
         """
         values = [self.game.force_value(stream, outcome) for outcome in outcomes]
-        record = self.record.copy()
+        record = _copy(self.record)
         for number, value in values:
             force(view(record), number, value)
         self.record = record
@@ -357,7 +357,7 @@ class State:
         """An independent copy: position, history, log and coming dice."""
         return State(
             self.game,
-            self.record.copy(),
+            _copy(self.record),
             seed=self.seed,
             history=self._history,
             events=self.events,
@@ -416,6 +416,12 @@ class State:
         hint = nearest(action, legal) if isinstance(action, str) else ""
         shown = ", ".join(legal[:12]) + (", …" if len(legal) > 12 else "")
         return f"{action!r} is not legal here{hint} (legal: {shown})"
+
+
+def _copy(record: np.ndarray) -> np.ndarray:
+    """A copy of a record as the bytes it is; numpy's own copy goes field by field, five times
+    slower."""
+    return record.view(np.uint8).copy().view(record.dtype)
 
 
 _LOGS = threading.local()
