@@ -7,7 +7,7 @@ of the paired differences (scipy).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -15,8 +15,9 @@ import numpy as np
 
 from designlab.errors import DesignLabError, UnknownNameError, nearest
 from designlab.game import Game
-from designlab.lab.result import LEVEL, Result
+from designlab.lab.result import LEVEL, Result, check_level
 from designlab.lab.simulation import simulate
+from designlab.ruleset.layers import plain
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -48,7 +49,7 @@ class Comparison:
         scale = 100 if row.unit == "share of games" else 1
         low, high, middle = (scale * x for x in (row.low, row.high, row.difference))
         sure = f"{self.level:.0%} interval"
-        games = f"{self.before.n:,} games on the same dice, bots: {self.bots}"
+        games = f"{self.n:,} games on the same dice, bots: {self.bots}"
         if low <= 0 <= high:
             return (
                 f"No change of {row.metric} can be told from luck: it lies between {low:+.2f} and "
@@ -60,6 +61,11 @@ class Comparison:
             f"{row.metric[0].upper()}{row.metric[1:]} {verb} by {abs(middle):.2f} {unit} "
             f"({sure} {least:.2f} to {most:.2f}; {games})."
         )
+
+    @property
+    def n(self) -> int:
+        """Pairs of games: fewer than were asked for if a run was stopped."""
+        return min(self.before.n, self.after.n)
 
     @property
     def bots(self) -> str:
@@ -88,8 +94,10 @@ def compare(
         >>> dl.compare("court", rich, 500, seed=1).sentence("score")[:14]
         'Score rises by'
     """
-    runs = [simulate(game, n, bots, seed, progress=progress) for game in (before, after)]
-    return _compare(runs[0], runs[1], level)
+    check_level(level)
+    first = simulate(before, n, bots, seed, progress=progress)
+    second = simulate(after, first.n, bots, seed, progress=progress)
+    return _compare(first, second, level)
 
 
 def _compare(before: Result, after: Result, level: float) -> Comparison:
@@ -104,7 +112,9 @@ def _compare(before: Result, after: Result, level: float) -> Comparison:
     if before.game.num_players() != after.game.num_players():
         raise DesignLabError("the two rulesets seat different numbers of players")
     rows: list[tuple[Any, ...]] = []
+    pairs = min(before.n, after.n)
     for (metric, unit, x), (_, _, y) in zip(_metrics(before), _metrics(after), strict=True):
+        x, y = x[:pairs], y[:pairs]
         difference = y - x
         low = high = middle = float(difference.mean())
         if np.ptp(difference) > 0:
@@ -166,6 +176,11 @@ def sweep(
 ) -> Sweep:
     """Play the same `n` deals at each value of one key.
 
+    Ctrl-C ends the sweep and keeps the values that are finished.
+
+    Args:
+        values: values that the key may have; a list as a value is listed as a tuple.
+
     Example:
         >>> import designlab as dl
         >>> found = dl.sweep("court", "setup.start_coins", [5, 15], 300, seed=1)
@@ -177,13 +192,29 @@ def sweep(
 
     from designlab.api import load
 
-    results = {
-        value: simulate(load(game, {key: value}), n, bots, seed)
-        for value in tqdm(values, disable=not progress, unit=" values")
-    }
-    frames = [run.summary(level).assign(value=value) for value, run in results.items()]
+    check_level(level)
+    if isinstance(values, str) or not isinstance(values, Iterable):
+        raise DesignLabError(f"the values of a sweep must be a list, not {values!r}")
+    games = {_hashable(plain(value)): load(game, {key: value}) for value in values}
+    if not games:
+        raise DesignLabError("a sweep needs at least one value")
+    results: dict[Any, Result] = {}
+    for value, changed in tqdm(games.items(), disable=not progress, unit=" values"):
+        run = simulate(changed, n, bots, seed)
+        if run.complete or not results:
+            results[value] = run
+        if not run.complete:
+            break
+    frames = [
+        summary.assign(value=[value] * len(summary))
+        for value, summary in ((value, run.summary(level)) for value, run in results.items())
+    ]
     frame = pd.concat(frames, ignore_index=True)
     return Sweep(key, results, frame[["value", *frames[0].columns.drop("value")]])
+
+
+def _hashable(value: Any) -> Any:
+    return tuple(map(_hashable, value)) if isinstance(value, list) else value
 
 
 def _row(frame: pd.DataFrame, metric: str | None) -> Any:

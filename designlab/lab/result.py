@@ -12,13 +12,19 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from designlab.errors import UnknownNameError, nearest
+from designlab.errors import DesignLabError, UnknownNameError, nearest
 from designlab.game import Game
 
 if TYPE_CHECKING:
     import pandas as pd
 
 LEVEL = 0.95
+
+
+def check_level(level: float) -> None:
+    """DesignLabError if it is no confidence level."""
+    if not 0 < level < 1:
+        raise DesignLabError(f"the confidence level must be between 0 and 1, as 0.95, not {level}")
 
 
 @dataclass(frozen=True, eq=False)
@@ -109,6 +115,7 @@ class Result:
         """
         import pandas as pd
 
+        check_level(level)
         rows: list[tuple[Any, ...]] = []
         for seat, name in enumerate(self.score_names()):
             rows.append((name, *mean_interval(self.returns(seat), level), "points"))
@@ -126,6 +133,7 @@ class Result:
         """How often the game ended for each reason: `reason`, `games`, `share`, `low`, `high`."""
         import pandas as pd
 
+        check_level(level)
         names = self.game.type.reasons
         games = np.bincount(self.outcomes["reason"], minlength=len(names))
         share, low, high = share_interval(games, self.n, level)
@@ -147,6 +155,7 @@ class Result:
         """
         import pandas as pd
 
+        check_level(level)
         names = [kind.name for kind in self.game.type.events]
         with_items = [kind.name for kind in self.game.type.events if kind.item]
         if event not in with_items:

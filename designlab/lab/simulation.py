@@ -12,6 +12,7 @@ import threading
 from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from importlib import import_module
+from numbers import Integral
 from typing import Any
 
 import numpy as np
@@ -24,6 +25,18 @@ from designlab.lab.result import Result
 FIRST_CHUNK = 256
 LARGEST_CHUNK = 8192
 MAX_GAMES = 100_000_000
+MAX_WORKERS = 1024
+MAX_SEED = 2**64 - 1
+
+
+def whole(what: str, value: Any, low: int, high: int) -> int:
+    """A whole number of this range (1e4 is one, too); DesignLabError in words if it is not."""
+    counts = isinstance(value, Integral) or (isinstance(value, float) and value.is_integer())
+    if not counts or isinstance(value, bool) or not low <= value <= high:
+        raise DesignLabError(
+            f"{what} must be a whole number from {low:,} to {high:,}, not {value!r}"
+        )
+    return int(value)
 
 
 def game_seeds(seed: int, n: int) -> np.ndarray:
@@ -34,7 +47,9 @@ def game_seeds(seed: int, n: int) -> np.ndarray:
 def seat_bots(game: Game, bots: str | Sequence[str]) -> tuple[str, ...]:
     """One bot name per seat, from one name for all or a name for each."""
     players = game.num_players()
-    given = [bots] * players if isinstance(bots, str) else list(bots)
+    given = [bots] * players if isinstance(bots, str) else bots
+    if not isinstance(given, Sequence) or not all(isinstance(bot, str) for bot in given):
+        raise UnknownNameError(f"bots must be one name, or one name per seat, not {bots!r}")
     if len(given) != players:
         raise UnknownNameError(
             f"{game.name} has {players} seat(s) under this ruleset, "
@@ -112,10 +127,12 @@ def stream(
         from designlab.api import load
 
         game = load(game)
-    if not 1 <= n <= MAX_GAMES:
-        raise DesignLabError(f"the number of games must be 1 to {MAX_GAMES:,}, not {n:,}")
-    names = seat_bots(game, bots)
-    return _stream(game, n, names, seed, workers or os.cpu_count() or 1, chunk, cancel)
+    n = whole("the number of games", n, 1, MAX_GAMES)
+    seed = whole("the seed", seed, 0, MAX_SEED)
+    threads = os.cpu_count() or 1 if workers is None else whole("workers", workers, 1, MAX_WORKERS)
+    if chunk is not None:
+        chunk = whole("the chunk", chunk, 1, MAX_GAMES)
+    return _stream(game, n, seat_bots(game, bots), seed, threads, chunk, cancel)
 
 
 def _stream(

@@ -10,9 +10,10 @@ import traitlets
 from bokeh.layouts import grid
 
 from designlab import charts
+from designlab.errors import UnknownNameError, nearest
 from designlab.game import Game
 from designlab.lab import Result, stream, warm_up
-from designlab.lab.simulation import seat_bots
+from designlab.lab.simulation import MAX_GAMES, MAX_SEED, seat_bots, whole
 from designlab.widgets.module import module, styles
 from designlab.widgets.page import FigureHolder, FigureLink, holder_traits
 from designlab.widgets.panel import TweakPanel
@@ -56,7 +57,8 @@ class Live(TweakPanel, FigureHolder):
     ):
         self._panel = source if isinstance(source, TweakPanel) else None
         game = source.start if isinstance(source, TweakPanel) else source
-        self.bots, self.seed = seat_bots(game, bots), seed
+        self.bots, self.seed = seat_bots(game, bots), whole("the seed", seed, 0, MAX_SEED)
+        n = whole("the number of games", n, 1, MAX_GAMES)
         self.result: Result | None = None
         self.baseline: Result | None = None
         self._page_ready = False  # whether the last picture has been drawn, so the next may follow
@@ -211,6 +213,12 @@ def _charts(game: Game, event: str | None) -> list[charts.ResultChart]:
     found += [charts.game_length(None), charts.end_reasons(None)]
     about = [kind for kind in game.type.events if kind.item]
     default = next((kind.name for kind in about if "amount" in kind.meanings()), None)
+    names = [kind.name for kind in about]
+    if event is not None and event not in names:
+        raise UnknownNameError(
+            f"{game.name} has no event {event!r} about items{nearest(event, names)} "
+            f"(events: {', '.join(names)})"
+        )
     if event or default:
         found.append(charts.item_rates(None, event or default or "", game=game, top=TOP_ITEMS))
     return found

@@ -200,6 +200,8 @@ def schema_of(game: Game, only: Sequence[str] | None = None) -> dict[str, Any]:
     parameters = game.ruleset.parameters()
     name = game.ruleset.name
     title = game.type.title + (f" ({name})" if name != "default" else "")
+    if isinstance(only, str):
+        raise UnknownNameError(f"the keys to show must be a list, not {only!r}")
     if only is not None:
         by_path = {parameter.path: parameter for parameter in parameters}
         for path in only:

@@ -56,7 +56,8 @@ class Runner:
     @property
     def busy(self) -> bool:
         """Whether games are being played or about to be."""
-        return self._thread is not None
+        thread = self._thread
+        return thread is not None and thread.is_alive()
 
     @property
     def waiting(self) -> bool:
@@ -66,16 +67,18 @@ class Runner:
     def start(self, job: Job) -> None:
         """Play this job; whatever runs or waits is given up."""
         with self._lock:
-            self._give_up()
+            dropped = self._give_up()
             self._next = job
-            if self._thread is None:
+            if not self.busy:
                 self._thread = threading.Thread(target=self._work, daemon=True)
                 self._thread.start()
+        self._picture(dropped)
 
     def cancel(self) -> None:
         """Give up whatever runs or waits."""
         with self._lock:
-            self._give_up()
+            dropped = self._give_up()
+        self._picture(dropped)
 
     def wait(self, timeout: float | None = None) -> bool:
         """Wait until nothing is left to play; whether that came to be in time."""
@@ -84,13 +87,15 @@ class Runner:
             thread.join(timeout)
         return not self.busy
 
-    def _give_up(self) -> None:
+    def _give_up(self) -> Job | None:
+        """Stop everything; the job that will never run, whose `pictured` is due once the lock is
+        free, since those who wait for it may hold locks of their own."""
         if self._now is not None:
             self._now.stop.set()
-        if self._next is not None:
-            self._next.stop.set()
-            self._next.pictured.set_result(None)
-            self._next = None
+        dropped, self._next = self._next, None
+        if dropped is not None:
+            dropped.stop.set()
+        return dropped
 
     def _work(self) -> None:
         while True:
@@ -105,8 +110,10 @@ class Runner:
                 self._run(job)
             except BaseException as problem:  # a thread has nobody else to tell
                 error = problem
-            self._done(job, error)
-            self._picture(job)
+            try:
+                self._done(job, error)
+            finally:
+                self._picture(job)
 
     def _run(self, job: Job) -> None:
         start, last = time.monotonic(), 0.0
@@ -120,6 +127,6 @@ class Runner:
                 self._picture(job)
                 last = time.monotonic()
 
-    def _picture(self, job: Job) -> None:
-        if not job.pictured.done():
+    def _picture(self, job: Job | None) -> None:
+        if job is not None and not job.pictured.done():
             job.pictured.set_result(None)

@@ -10,8 +10,8 @@ from typing import Any
 import anywidget
 import traitlets
 
-from designlab.errors import DesignLabError
-from designlab.game import SPECTATOR
+from designlab.errors import DesignLabError, UnknownNameError
+from designlab.game import EVERYTHING, SPECTATOR
 from designlab.play.session import Session
 from designlab.scene import stylesheet, to_svg
 from designlab.widgets.module import module, styles
@@ -40,6 +40,12 @@ class BoardViewer(anywidget.AnyWidget):
     def __init__(self, session: Session, viewpoint: int | None = None):
         self.session = session
         self.viewpoint = _only_person(session) if viewpoint is None else viewpoint
+        seats = session.game.num_players()
+        if self.viewpoint not in range(EVERYTHING, seats):
+            raise UnknownNameError(
+                f"a viewpoint is a seat (0 to {seats - 1}), SPECTATOR ({SPECTATOR}) or "
+                f"EVERYTHING ({EVERYTHING}), not {viewpoint!r}"
+            )
         with session.lock:
             self._recording = Recording(session, self.viewpoint)
         self._views = Views()

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from scipy import stats
@@ -61,3 +63,62 @@ def test_a_sweep_has_a_run_and_rows_per_value():
         row = scores[scores["value"] == value].iloc[0]
         assert row["mean"] == pytest.approx(np.mean(run.returns(), dtype=float))
     assert sweep.metric().equals(scores)
+
+
+def stop_at(monkeypatch, call, n):
+    """Every run is played to its end but the one of this number, which Ctrl-C stops at `n`."""
+    simulate, calls = dl.simulate, []
+
+    def simulate_or_stop(game, games, *args, **options):
+        run = simulate(game, games, *args, **options)
+        calls.append(game)
+        if len(calls) != call:
+            return run
+        return replace(run, seeds=run.seeds[:n], outcomes=run.outcomes[:n])
+
+    monkeypatch.setattr("designlab.lab.comparison.simulate", simulate_or_stop)
+    return calls
+
+
+@pytest.mark.parametrize("call", [1, 2])
+def test_a_comparison_that_was_stopped_pairs_what_was_played(richer, monkeypatch, call):
+    stop_at(monkeypatch, call, 120)
+    found = dl.compare("court", richer, 300, seed=4)
+    assert found.n == 120
+    assert "120 games on the same dice" in found.sentence()
+    whole = dl.simulate(richer, 120, seed=4).returns().mean(dtype=float)
+    assert found.frame["after"][0] == pytest.approx(whole)
+
+
+def test_a_sweep_that_was_stopped_keeps_the_finished_values(monkeypatch):
+    calls = stop_at(monkeypatch, 3, 50)
+    sweep = dl.sweep("court", "setup.start_coins", [5, 10, 15, 20], 100)
+    assert list(sweep.results) == [5, 10]
+    assert len(calls) == 3
+
+
+def test_a_sweep_over_lists():
+    sweep = dl.sweep("court", "market.position_price", [[0, 0, 0, 0], [3, 2, 1, 0]], 50)
+    assert list(sweep.results) == [(0, 0, 0, 0), (3, 2, 1, 0)]
+    assert sweep.metric()["value"].tolist() == list(sweep.results)
+
+
+@pytest.mark.parametrize(
+    ("values", "message"),
+    [([], "at least one value"), (5, "must be a list"), ("any", "must be a list"),
+     ([5, 99], "at most 30, not 99")],
+)  # fmt: skip
+def test_wrong_values_are_refused_before_any_game(monkeypatch, values, message):
+    calls = stop_at(monkeypatch, 0, 0)
+    with pytest.raises(DesignLabError, match=message):
+        dl.sweep("court", "setup.start_coins", values, 50)
+    assert calls == []
+
+
+def test_a_level_that_is_none_is_refused_before_any_game(richer, monkeypatch):
+    calls = stop_at(monkeypatch, 0, 0)
+    for ask in (lambda: dl.compare("court", richer, 50, level=95),
+                lambda: dl.sweep("court", "setup.start_coins", [5], 50, level=95)):  # fmt: skip
+        with pytest.raises(DesignLabError, match="confidence level"):
+            ask()
+    assert calls == []

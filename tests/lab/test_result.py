@@ -3,7 +3,7 @@ import pytest
 from statsmodels.stats.proportion import proportion_confint
 
 import designlab as dl
-from designlab.errors import UnknownNameError
+from designlab.errors import DesignLabError, UnknownNameError
 from designlab.lab.result import mean_interval, share_interval
 
 
@@ -104,3 +104,10 @@ def test_a_result_shows_what_was_played(run):
         "<Result of court: 4,000 games, bots: steward, seed 2>"
     )
     assert "4,000 games, bots: steward, seed 2" in run._repr_html_()
+
+
+@pytest.mark.parametrize("level", [0, 1, 95, -0.5, float("nan")])
+def test_a_level_that_is_none_is_refused(run, level):
+    for ask in (run.summary, run.reason_shares, lambda level: run.item_rates("bought", level)):
+        with pytest.raises(DesignLabError, match="confidence level must be between 0 and 1"):
+            ask(level)

@@ -90,10 +90,29 @@ def test_cancelled_before_the_first_game_is_said_plainly():
         dl.simulate("court", 10, cancel=stop)
 
 
-@pytest.mark.parametrize("n", [0, -5, 10**12])
-def test_a_senseless_number_of_games_is_refused(n):
-    with pytest.raises(DesignLabError, match="number of games must be 1 to"):
-        dl.simulate("court", n)
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"n": 0}, "number of games must be a whole number from 1 to 100,000,000, not 0"),
+        *(({"n": n}, "the number of games must be") for n in (-5, 10**12, 10.5, "10", None, True)),
+        *(({"seed": seed}, "the seed must be") for seed in (-1, 2**64, 1.5, "x", None, [1, 2])),
+        *(({"workers": workers}, "workers must be") for workers in (0, -1, 1.5)),
+        *(({"bots": bots}, "bots must be one name") for bots in (5, [5], None)),
+    ],
+)
+def test_senseless_options_are_refused_in_words(options, message):
+    with pytest.raises(DesignLabError, match=message):
+        dl.simulate("court", **{"n": 10, **options})
+
+
+@pytest.mark.parametrize("chunk", [0, -1, 2.5])
+def test_a_senseless_chunk_is_refused_at_once(chunk):
+    with pytest.raises(DesignLabError, match="the chunk must be"):
+        dl.stream("court", 10, chunk=chunk)
+
+
+def test_a_number_of_games_may_be_written_as_1e2():
+    assert dl.simulate("court", 1e2, "random").n == 100
 
 
 def test_wrong_bots_are_refused_with_the_nearest_name():

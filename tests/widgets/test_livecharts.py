@@ -5,6 +5,7 @@ import time
 import pytest
 
 import designlab as dl
+from designlab.errors import DesignLabError
 from designlab.widgets import Chart, Live, TweakPanel
 from designlab.widgets.runner import Job, Runner
 
@@ -108,6 +109,35 @@ def test_an_error_ends_the_job_and_the_next_one_runs():
     assert bench.drawn[-1] == ("fine", 3)
 
 
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+def test_a_report_that_fails_does_not_end_the_playing_for_ever():
+    bench = Bench()
+    done, bench.runner._done = bench.runner._done, lambda job, error: 1 / 0
+    bench.runner.start(first := Job("first"))
+    bench.go()
+    wait_for(lambda: not bench.runner.busy)
+    assert first.pictured.done()
+    bench.runner._done = done
+    bench.runner.start(Job("second"))
+    wait_for(lambda: bench.ended)
+    assert bench.ended == [("second", None)]
+
+
+def test_who_waits_for_a_job_that_is_dropped_may_use_the_runner():
+    """The answer to a page takes the panel's lock, which another thread may hold while it starts
+    a job: nobody may wait for the one with the runner's lock in hand."""
+    bench, free = Bench(), []
+    bench.runner.start(Job("now"))
+    wait_for(lambda: bench.runner._now is not None)
+    for give_up in (bench.runner.cancel, lambda: bench.runner.start(Job("newest"))):
+        bench.runner.start(dropped := Job("dropped"))
+        dropped.pictured.add_done_callback(lambda _: free.append(not bench.runner._lock.locked()))
+        give_up()
+    assert free == [True, True]
+    bench.runner.cancel()
+    bench.go()
+
+
 def test_cancelling_stops_without_a_last_picture(slow_games):
     bench = Bench()
     bench.runner.start(Job("a"))
@@ -155,6 +185,22 @@ def test_the_last_of_many_values_is_what_is_shown(live, sent):
     assert live.baseline.game.ruleset.get(COINS) == 10
     answered = [message["seq"] for message in sent if message["type"] == "values"]
     assert answered[-1] == 20
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"n": 0}, "number of games must be a whole number from 1"),
+        ({"n": "many"}, "number of games must be a whole number from 1"),
+        ({"seed": -1}, "the seed must be a whole number from 0"),
+        ({"event": "boght"}, 'did you mean "bought"'),
+        ({"event": "passed"}, "no event 'passed' about items"),
+        ({"sliders": COINS}, "must be a list, not 'setup.start_coins'"),
+    ],
+)
+def test_what_cannot_be_shown_is_refused_at_once(court, options, message):
+    with pytest.raises(DesignLabError, match=message):
+        Live(court, **options)
 
 
 def test_pictures_of_a_value_that_was_left_are_not_drawn(live, sent):

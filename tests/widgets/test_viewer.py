@@ -6,7 +6,7 @@ import threading
 import pytest
 
 import designlab as dl
-from designlab.errors import IllegalActionError
+from designlab.errors import IllegalActionError, UnknownNameError
 from designlab.game import SPECTATOR
 from designlab.widgets import BoardViewer
 
@@ -242,6 +242,12 @@ def test_names_from_a_ruleset_are_text_wherever_they_are_drawn(sent):
 def test_the_viewpoint_is_that_of_the_only_person(court, sent):
     assert BoardViewer(dl.play(court)).viewpoint == 0
     assert BoardViewer(dl.play(court, seats=["steward"])).viewpoint == SPECTATOR
+
+
+@pytest.mark.parametrize("viewpoint", [1, -3, "x", 0.5])
+def test_a_viewpoint_that_is_nobodys_is_refused(session, viewpoint):
+    with pytest.raises(UnknownNameError, match="a viewpoint is a seat"):
+        BoardViewer(session, viewpoint)
 
 
 def test_board_takes_sessions_games_and_names(court, sent):
