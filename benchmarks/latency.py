@@ -17,7 +17,7 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
-from browser.driver import (  # noqa: E402
+from browser.driver import (
     CHROMIUM_FLAGS,
     PATIENCE,
     Notebook,

@@ -18,7 +18,13 @@ from typing import Any
 import numpy as np
 
 from designlab.actions import ActionSpace
-from designlab.errors import IllegalActionError, SaveError, UnknownNameError, nearest
+from designlab.errors import (
+    DesignLabError,
+    IllegalActionError,
+    SaveError,
+    UnknownNameError,
+    nearest,
+)
 from designlab.kernel.chance import BOTS, begin_choice, force, seed_streams
 from designlab.kernel.driver import make_batch, make_step
 from designlab.kernel.events import Event, EventKind, drain, new_log
@@ -30,6 +36,9 @@ SPECTATOR = -1
 """The viewpoint of somebody who sees only what every seat sees."""
 EVERYTHING = -2
 """The viewpoint that sees every hidden thing."""
+
+FORMAT = "designlab.state.1"
+"""How positions are written by `State.serialize`."""
 
 
 def _seen_by_all(event: Event, viewpoint: int) -> Event:
@@ -171,14 +180,20 @@ class Game:
             forced: outcomes to force before the deal, per chance stream, for example
                 {"deck": ["general_sun_1", "prince_of_smoke"]}.
         """
+        if not isinstance(seed, (int, np.integer)) or not 0 <= seed < 2**64:
+            raise DesignLabError(f"a seed is a whole number from 0 to 2**64 - 1, not {seed!r}")
         record = np.zeros(1, self.type.state_dtype)
         state = view(record)
         state.winner = NOBODY
         seed_streams(state, int(seed))
         for stream, outcomes in (forced or {}).items():
-            self._force(state, stream, outcomes)
+            for outcome in outcomes:
+                _force(state, *self.force_value(stream, outcome))
         with _scratch_log(self.type) as log:
-            self.type.setup(self.rules, state, log)
+            try:
+                self.type.setup(self.rules, state, log)
+            except ValueError as error:
+                raise IllegalActionError(f"the deal cannot be forced like that: {error}") from error
             events = drain(log)
         return State(self, record, seed=int(seed), events=events)
 
@@ -186,12 +201,14 @@ class Game:
         """The position that `State.serialize` wrote; SaveError if it does not fit this game."""
         try:
             data = json.loads(text)
+            if data["format"] != FORMAT:
+                raise ValueError(f"its format is {data['format']!r}, not {FORMAT!r}")
             raw = base64.b64decode(data["record"], validate=True)
             game, layout, digest = data["game"], data["layout"], data["ruleset"]
             history = [int(action) for action in data["history"]]
             events = [Event(*map(int, event)) for event in data["events"]]
-            seed = int(data["seed"])
-        except (ValueError, KeyError, TypeError) as error:
+            seed, intact = int(data["seed"]), data["digest"] == _digest(data)
+        except (ValueError, KeyError, TypeError, OverflowError) as error:
             raise SaveError(f"this is not a saved position of designlab: {error}") from error
         if game != self.name:
             raise SaveError(f"this position is of the game {game!r}, not {self.name!r}")
@@ -199,9 +216,11 @@ class Game:
             raise SaveError("this position was saved by a version with another state layout")
         if digest != self.ruleset.digest:
             raise SaveError(
-                f"this position was saved under ruleset {digest[:12]}, "
+                f"this position was saved under ruleset {str(digest)[:12]}, "
                 f"but this game's ruleset is {self.ruleset.digest[:12]}"
             )
+        if not intact:
+            raise SaveError("this position was changed or damaged after it was saved")
         record = np.frombuffer(raw, self.type.state_dtype).copy()
         return State(self, record, seed=seed, history=history, events=events)
 
@@ -213,10 +232,6 @@ class Game:
                 f"{nearest(stream, list(self.type.streams))}"
             )
         return self.type.streams.index(stream), self.type.parse_outcome(self, stream, outcome)
-
-    def _force(self, state: Any, stream: str, outcomes: Sequence) -> None:
-        for outcome in outcomes:
-            force(state, *self.force_value(stream, outcome))
 
     def __repr__(self) -> str:
         return f"<Game {self.name}, ruleset {self.ruleset.name} ({self.ruleset.digest[:8]})>"
@@ -312,13 +327,14 @@ class State:
             after.ply += 1
             try:
                 self.game.type.apply_action(self.game.rules, after, log, number)
-            except ValueError as error:  # an impossible forced outcome
-                raise IllegalActionError(str(error)) from error
+            except ValueError as error:
+                raise IllegalActionError(
+                    f"{error}; clear_forced() drops the {self.view.forced_n} forced outcome(s)"
+                ) from error
             events = drain(log)
         self._history.append(number)
         self.events.extend(events)
-        self.record = record
-        self.__dict__["view"] = after
+        self._replace(record)
         return events
 
     def bot_action(self, bot: str = "heuristic") -> int:
@@ -342,7 +358,16 @@ class State:
         values = [self.game.force_value(stream, outcome) for outcome in outcomes]
         record = _copy(self.record)
         for number, value in values:
-            force(view(record), number, value)
+            _force(view(record), number, value)
+        self._replace(record)
+
+    def clear_forced(self) -> None:
+        """Drop the outcomes that were forced and have not happened yet."""
+        record = _copy(self.record)
+        view(record).forced_n = 0
+        self._replace(record)
+
+    def _replace(self, record: np.ndarray) -> None:
         self.record = record
         self.__dict__.pop("view", None)
 
@@ -365,18 +390,17 @@ class State:
 
     def serialize(self) -> str:
         """The position as one line of JSON, read back by `Game.deserialize_state`."""
-        return json.dumps(
-            {
-                "format": "designlab.state.1",
-                "game": self.game.name,
-                "layout": self.game.type.layout,
-                "ruleset": self.game.ruleset.digest,
-                "seed": self.seed,
-                "history": self._history,
-                "events": [list(event) for event in self.events],
-                "record": base64.b64encode(self.record.tobytes()).decode(),
-            }
-        )
+        data = {
+            "format": FORMAT,
+            "game": self.game.name,
+            "layout": self.game.type.layout,
+            "ruleset": self.game.ruleset.digest,
+            "seed": self.seed,
+            "history": self._history,
+            "events": [list(event) for event in self.events],
+            "record": base64.b64encode(self.record.tobytes()).decode(),
+        }
+        return json.dumps(data | {"digest": _digest(data)})
 
     # -- words and pictures ---------------------------------------------------------------
     def scene(self, viewpoint: int = SPECTATOR) -> Scene:
@@ -416,6 +440,19 @@ class State:
         hint = nearest(action, legal) if isinstance(action, str) else ""
         shown = ", ".join(legal[:12]) + (", …" if len(legal) > 12 else "")
         return f"{action!r} is not legal here{hint} (legal: {shown})"
+
+
+def _force(state: Any, stream: int, value: int) -> None:
+    try:
+        force(state, stream, value)
+    except OverflowError as error:
+        raise IllegalActionError(str(error)) from error
+
+
+def _digest(data: dict[str, Any]) -> str:
+    """Digest of everything in a saved position but the digest."""
+    rest = {key: value for key, value in data.items() if key != "digest"}
+    return hashlib.sha256(json.dumps(rest, sort_keys=True).encode()).hexdigest()
 
 
 def _copy(record: np.ndarray) -> np.ndarray:

@@ -106,6 +106,10 @@ def test_positions_that_do_not_fit_are_refused_in_words(state):
     ):
         with pytest.raises(SaveError, match=message):
             game.deserialize_state(json.dumps(text | change))
+    with pytest.raises(SaveError, match="changed or damaged"):
+        game.deserialize_state(json.dumps(text | {"seed": 8}))
+    with pytest.raises(SaveError, match="its format is 'x'"):
+        game.deserialize_state(json.dumps(text | {"format": "x"}))
     for nonsense in ("", "{", "[]", "17"):
         with pytest.raises(SaveError, match="not a saved position"):
             game.deserialize_state(nonsense)
@@ -139,6 +143,29 @@ def test_an_impossible_forced_outcome_leaves_the_state_as_it_was(state):
             state.apply_action(action)
             before, action = state.serialize(), state.legal_actions()[0]
     assert state.serialize() == before
+
+
+def test_what_was_forced_in_vain_can_be_dropped(state):
+    walk(state, 6)
+    state.force("deck", state.game.ruleset.keys("cards")[state.events[0].item])
+    with pytest.raises(IllegalActionError, match=r"clear_forced\(\) drops the 1 forced"):
+        walk(state, 100)
+    state.clear_forced()
+    assert walk(state, 1000).is_terminal()
+
+
+def test_the_deal_cannot_be_forced_to_what_is_not_there(state):
+    deal = state.game.new_initial_state
+    with pytest.raises(IllegalActionError, match="cannot be forced like that"):
+        deal(forced={"deck": ["general_sun_1", "general_sun_1"]})
+    with pytest.raises(IllegalActionError, match="at most 64"):
+        deal(forced={"deck": ["general_sun_1"] * 65})
+
+
+@pytest.mark.parametrize("seed", [-1, 2**64, 1.5, "7", None])
+def test_a_seed_is_a_whole_number(state, seed):
+    with pytest.raises(dl_error(), match="a seed is a whole number"):
+        state.game.new_initial_state(seed)
 
 
 def test_unknown_streams_and_cards_are_refused(state):

@@ -213,6 +213,15 @@ class Session:
             del self._line[self._ply :]
             self._tell()
 
+    def clear_forced(self) -> None:
+        """Drop what was forced here and has not happened; what had been taken back is forgotten."""
+        with self.lock:
+            state = self.state.clone()
+            state.clear_forced()
+            self._states[self._ply :] = [state]
+            del self._line[self._ply :]
+            self._tell()
+
     def take_seats(self, seats: Sequence[str | None]) -> None:
         """Put bots or persons into the seats; bots that are due play at once."""
         with self.lock:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any
 
 from designlab.errors import UnknownNameError
@@ -229,9 +230,13 @@ def observe(game: Game, state: State, viewpoint: int) -> dict[str, Any]:
 
 
 def coming_cards(state: State) -> list[int]:
-    """The cards in the order in which they will be drawn, found by drawing them from a copy."""
+    """The cards in the order in which they will be drawn, found by drawing them from a copy; up
+    to a forced card that is not in the deck, if there is one."""
     copy = state.clone().view
-    return [draw_card(copy, DECK, copy.deck) for _ in range(copy.deck.n)]
+    cards: list[int] = []
+    with suppress(ValueError):
+        cards.extend(draw_card(copy, DECK, copy.deck) for _ in range(copy.deck.n))
+    return cards
 
 
 def parse_outcome(game: Game, stream: str, outcome: Any) -> int:

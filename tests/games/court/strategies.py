@@ -7,12 +7,12 @@ from typing import Any
 from hypothesis import strategies as st
 
 TOGGLES: dict[str, st.SearchStrategy] = {
-    "setup.start_cards": st.integers(1, 3),
+    "setup.start_cards": st.integers(1, 4),
     "setup.start_coins": st.integers(0, 30),
     "setup.leftover_stays": st.booleans(),
     "setup.demon_free_refill": st.booleans(),
     "setup.trigger_abilities": st.booleans(),
-    "court.rows": st.integers(2, 3),
+    "court.rows": st.integers(1, 3),
     "court.cols": st.integers(2, 6),
     "court.replace": st.sampled_from(["never", "when_full", "any"]),
     "market.buys_per_turn": st.integers(1, 3),
@@ -46,12 +46,15 @@ TOGGLES: dict[str, st.SearchStrategy] = {
 def changes(draw: Any) -> dict[str, Any]:
     """Changes to the default ruleset that make a valid one."""
     size = draw(st.integers(3, 6))
-    chosen = {
+    chosen: dict[str, Any] = {
         "society.size": size,
         "market.position_price": draw(st.lists(st.integers(0, 9), min_size=size, max_size=size)),
     }
     keys = draw(st.sets(st.sampled_from(sorted(TOGGLES))))
-    return chosen | {key: draw(TOGGLES[key]) for key in sorted(keys)}
+    chosen |= {key: draw(TOGGLES[key]) for key in sorted(keys)}
+    slots = chosen.get("court.rows", 2) * chosen.get("court.cols", 4)
+    chosen["setup.start_cards"] = min(chosen.get("setup.start_cards", 3), size, slots)
+    return chosen
 
 
 seeds = st.integers(0, 2**64 - 1)

@@ -61,6 +61,24 @@ def test_princes_may_not_count_for_the_position():
     assert price(state.game.rules, state.view, 2) == 4
 
 
+@pytest.mark.clause("CX-3.4")
+@pytest.mark.parametrize(
+    ("society", "surcharges", "expected"),
+    [
+        (["PM1", "D1", "PM2"], [5, 3, 1], [4, None, 3]),
+        (["PM1", "D1", "PM2", "D2", "D3", "PS1"], [9, 8, 7, 6, 4, 2], [7, None, 6, None, None, 3]),
+        (["", "PM1", "D1", "PM2"], [9, 7, 4, 2], [None, 5, None, 4]),  # a gap is no courtier
+    ],
+)
+def test_positions_that_count_courtiers_only(society: list, surcharges: list, expected: list):
+    changes = {"market.position_counts_demons": False, "society.size": len(society),
+               "market.position_price": surcharges}  # fmt: skip
+    state = at(changes, society=society, coins=20)
+    assert [
+        price(state.game.rules, state.view, i) if e else None for i, e in enumerate(expected)
+    ] == expected
+
+
 @pytest.mark.clause("CX-3.6", "CX-3.5")
 def test_where_a_bought_card_may_go():
     almost = {slot: card for slot, card in FULL.items() if slot != "B2"}
@@ -138,6 +156,45 @@ def test_more_purchases_in_a_turn():
     assert see(state, "turn") == 2
     do(state, "place A3")
     assert see(state, "turn") == 3
+
+
+@pytest.mark.clause("CX-3.9", "CX-7.4", "CX-5.1")
+def test_a_second_purchase_sees_the_first_ones_discount_and_the_fight_follows_the_stop():
+    state = at({"market.buys_per_turn": 2}, society=["PM1", "GM2", "D1", "MM3"],
+               court={"A1": "GS1"}, coins=20, deck_top=["CE1", "MS1"])  # fmt: skip
+    before = prices_of_courtiers(state)
+    do(state, "buy S4", "place A2")
+    assert see(state, "society") == ["CE1", "PM1", "GM2", "D1"]
+    assert before == {"PM1": 4, "GM2": 6, "MM3": 4}
+    assert prices_of_courtiers(state) == {"CE1": 4, "PM1": 1, "GM2": 2}  # 1 + 2 - 3, at least 1
+    do(state, "stop")
+    assert options(state) == ["fight S4", "hold"]
+
+
+def prices_of_courtiers(state) -> dict[str, int]:
+    row = see(state, "society")
+    return {
+        card: price(state.game.rules, state.view, position)
+        for position, card in enumerate(row)
+        if not card.startswith("D")
+    }
+
+
+@pytest.mark.clause("CX-3.6", "CX-3.9")
+@pytest.mark.parametrize(
+    ("replace", "asked"), [("never", []), ("when_full", ["place A1", "place A2"])]
+)
+def test_the_first_purchase_may_fill_the_court(replace: str, asked: list[str]):
+    state = at({"court.rows": 1, "court.cols": 2, "setup.start_cards": 1, "market.buys_per_turn": 2,
+                "court.replace": replace},
+               society=ROW, court={"A1": "GS1"}, coins=20, deck_top=["CE1", "MS1"])  # fmt: skip
+    do(state, "buy S4")  # a single slot is free: nobody is asked
+    if asked:
+        assert "buy S4" in options(state)
+        do(state, "buy S4")
+        assert options(state) == asked
+    else:
+        assert told(state, None, "turn_ended")[0][1] == 1  # the stop was forced
 
 
 @pytest.mark.clause("CX-4.1", "CX-4.2")
@@ -261,6 +318,34 @@ def test_charms_add_up_stay_and_leave_the_vp_alone():
     assert ("fought", "D9", 3, 0, 5, 8) in events
     assert ("defeated", "D9", 9) in events
     assert see(state, "charms") == {}
+
+
+@pytest.mark.clause("CX-7.7", "CX-2.6")
+def test_a_lone_prince_is_charmed_without_asking():
+    state = at(society=["CS2", "D9", "TM1", "MM2"], coins=9, deck_top=["MM1", "MM3"])
+    events = do(state, "buy S1", "place A1")
+    assert ("charmed", "CS2", "D9", 7, 11) in events
+
+
+@pytest.mark.clause("CX-7.6")
+@pytest.mark.parametrize(
+    ("scope", "slot", "neighbours"),
+    [
+        ("adjacent", "B3", 4),
+        ("adjacent", "A6", 0),  # B1 comes next in order, but does not touch it
+        ("adjacent", "C1", 1),
+        ("row", "A6", 1),
+        ("row", "B3", 4),
+        ("row", "C6", 1),
+        ("court", "C6", 6),
+    ],
+)
+def test_odes_in_the_largest_court(scope: str, slot: str, neighbours: int):
+    clan = {"A3": "GS1", "B1": "GS2", "B2": "TS2", "B4": "MS1", "C3": "TS1", "B5": "GS3"}
+    changes = {"court.rows": 3, "court.cols": 6, "poet.scope": scope, "cards.poet_sun_3.power": 9}
+    state = at(changes, society=["PS3", "PM1", "TM1", "MM2"], court=clan, coins=9)
+    do(state, "buy S1", f"place {slot}")
+    assert told(state, None, "ode")[0][2] == neighbours
 
 
 @pytest.mark.clause("CX-7.7")

@@ -91,6 +91,34 @@ def test_leftovers_may_be_discarded_from_left_to_right():
     assert see(state, "society") == ["CE1", "CM1", "D2", "D1"]
 
 
+@pytest.mark.clause("CX-1.2", "CX-1.4", "CX-1.7", "CX-2.2")
+@pytest.mark.parametrize(("size", "row"), [(3, "D1 GS2 GS1"), (6, "TM1 D1 GS3 GE1 GM1 GS2")])
+def test_the_smallest_and_the_largest_society(size: int, row: str):
+    deal = ["GS1", "GS2", "GM1", "GE1", "GS3", "GE2"][:size]
+    start = 1 if size == 3 else 2
+    changes = {"society.size": size, "market.position_price": [0] * size,
+               "setup.start_cards": start}  # fmt: skip
+    state = new_game([*deal, "D1", "TM1", "TM2"], changes)
+    assert see(state, "society") == deal[::-1]
+    picks = ["pick S1"] if size == 3 else ["pick S1", "pick S6"]
+    for pick, slot in zip(picks, ["A1", "A2"], strict=False):
+        do(state, pick, f"place {slot}")
+    assert see(state, "society") == row.split()
+    assert options(state)[-2:] == [f"buy S{size}", "pass"]
+
+
+@pytest.mark.clause("CX-1.7", "CX-1.8")
+def test_leftovers_discarded_before_a_first_row_without_princes():
+    changes = {"setup.leftover_stays": False, "setup.demon_free_refill": True}
+    state = new_game([*DEAL, "D1", "CM1", "CE1", "D2", "CS1", "TM3"], changes)
+    events = do(state, "pick S4", "place A1", "pick S3", "place A2", "pick S2", "place A3")
+    assert [event[0] for event in events[3:]] == [
+        "discarded", "set_aside", "drawn", "drawn", "set_aside", "drawn", "drawn",
+        "reshuffled", "turn_started",
+    ]  # fmt: skip
+    assert see(state, "society", "discard") == (["TM3", "CS1", "CE1", "CM1"], ["ME3"])
+
+
 @pytest.mark.clause("CX-1.8")
 def test_the_first_row_may_be_filled_without_princes():
     changes = {"setup.demon_free_refill": True}

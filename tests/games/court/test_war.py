@@ -114,6 +114,38 @@ def test_fights_per_turn(limit: int):
     assert see(state, "turn") == 1 + (limit > 0)
 
 
+@pytest.mark.clause("CX-5.10")
+def test_fights_are_counted_anew_each_turn():
+    state = at({"combat.fights_per_turn": 2}, society=["D1", "D2", "D3", "PM1"], court=TRIO,
+               coins=30, deck_top=["MM1", "MM2", "MM3", "MS1", "MS2", "MS3"])  # fmt: skip
+    do(state, "pass", "fight S2", "hold")
+    assert see(state, "turn", "defeated") == (2, ["D1"])
+    do(state, "pass")
+    for _ in range(2):
+        do(state, fights(state)[0])
+    assert see(state, "turn", "defeated") == (3, ["D1", "D2", "D3"])
+
+
+@pytest.mark.clause("CX-5.1", "CX-6.1")
+def test_the_whole_of_a_long_row_is_at_war():
+    changes = {"society.size": 6, "market.position_price": [0] * 6}
+    state = at(changes, society=["PM1", "TE1", "D1", "PM2", "TE2", "D2"], court=TRIO, coins=20,
+               deck_top=["MM1", "MM2", "MM3"])  # fmt: skip
+    events = do(state, "pass")
+    assert ("discarded", "TE2", "S5") in events
+    assert options(state) == ["fight S4", "fight S6", "hold"]
+    events = do(state, "fight S6")
+    assert ("captured", "PM2", "S6") in events
+
+
+@pytest.mark.clause("CX-5.5")
+def test_no_generals_and_no_coins_are_needed_if_the_rules_say_so():
+    changes = {"combat.min_generals": 0, "combat.max_coins": 0}
+    state = at(changes, society=ROW, court={"A1": "TS1"}, coins=20, charms={"D2": 5})
+    do(state, "pass")
+    assert fights(state) == ["fight S4"]
+
+
 # -- the raid -------------------------------------------------------------------------------
 
 

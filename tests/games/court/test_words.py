@@ -90,6 +90,8 @@ def test_an_impossible_forced_card_is_refused_and_changes_nothing():
     with pytest.raises(IllegalActionError, match="not in the pile"):
         state.apply_action("pass")
     assert state.serialize() == before
+    assert state.observation(EVERYTHING)["deck"] == []  # what comes after it cannot be told
+    assert state.scene(EVERYTHING).elements
 
 
 def test_forced_outcomes_name_cards_by_key_or_printed_id():
