@@ -33,12 +33,13 @@ class SweepChart(AnyChart):
         self.figure = blank_figure(
             self.title, found.key, f"{name} ({unit})", x_range=FactorRange(factors=values)
         )
-        for line in ("dots: mean, lines: 95 % interval", found.label):
+        lines = f"{100 * found.level:g} % interval"
+        for line in (f"dots: mean, lines: {lines}", found.label):
             self.figure.add_layout(caption(line), "above")
-        self._draw({str(name): drawn[name].tolist() for name in drawn} | {"value": values})
+        self._draw(lines, {str(name): drawn[name].tolist() for name in drawn} | {"value": values})
         self._finish()
 
-    def _draw(self, columns: dict[str, Any]) -> None:
+    def _draw(self, lines: str, columns: dict[str, Any]) -> None:
         plot, source = self.figure, ColumnDataSource(columns)
         line = plot.line("value", "mean", source=source, line_width=1.5)
         dots = plot.scatter("value", "mean", size=8, source=source)
@@ -47,7 +48,7 @@ class SweepChart(AnyChart):
             Whisker(base="value", lower="low", upper="high", source=source, tags=["mark"])
         )
         tips = [("value", "@value"), ("mean", "@mean{0.00}")]
-        self._hover([dots], [*tips, ("95 % interval", "@low{0.00} to @high{0.00}")])
+        self._hover([dots], [*tips, (lines, "@low{0.00} to @high{0.00}")])
 
 
 def sweep_line(found: Sweep, metric: str | None = None) -> SweepChart:

@@ -143,11 +143,13 @@ class Sweep:
 
     Attributes:
         key: its dotted key.
+        level: confidence level of the intervals.
         results: the run for each value.
         frame: one row per value and metric: `value`, `metric`, `mean`, `low`, `high`, `sd`, `unit`.
     """
 
     key: str
+    level: float
     results: dict[Any, Result]
     frame: pd.DataFrame
 
@@ -210,7 +212,7 @@ def sweep(
         for value, summary in ((value, run.summary(level)) for value, run in results.items())
     ]
     frame = pd.concat(frames, ignore_index=True)
-    return Sweep(key, results, frame[["value", *frames[0].columns.drop("value")]])
+    return Sweep(key, level, results, frame[["value", *frames[0].columns.drop("value")]])
 
 
 def _hashable(value: Any) -> Any:
