@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from bokeh.models import ColumnDataSource, FactorRange
+from bokeh.models import ColumnDataSource, FactorRange, Range1d
 from bokeh.models.annotations import Whisker
 
 from designlab.charts.base import AnyChart, blank_figure, caption
@@ -30,9 +30,13 @@ class SweepChart(AnyChart):
         drawn = self.frame[["mean", "low", "high"]] * (100 if share else 1)
         values = [str(value) for value in self.frame["value"]]
         unit = "% of games" if share else row["unit"]
+        least, most = float(drawn["low"].min()), float(drawn["high"].max())
+        margin = 0.08 * (most - least) or 1.0  # the intervals' ends must stay inside
         self.figure = blank_figure(
-            self.title, found.key, f"{name} ({unit})", x_range=FactorRange(factors=values)
-        )
+            self.title, found.key, f"{name} ({unit})",
+            x_range=FactorRange(factors=values),
+            y_range=Range1d(start=least - margin, end=most + margin),
+        )  # fmt: skip
         lines = f"{100 * found.level:g} % interval"
         for line in (f"dots: mean, lines: {lines}", found.label):
             self.figure.add_layout(caption(line), "above")

@@ -3,7 +3,7 @@ import pytest
 from bokeh.document import Document
 
 import designlab as dl
-from designlab.charts import end_reasons, game_length, item_rates, score_distribution
+from designlab.charts import end_reasons, game_length, item_rates, score_distribution, sweep_line
 from designlab.charts.style import apply_theme, themes
 from designlab.errors import UnknownNameError
 
@@ -167,3 +167,13 @@ def test_words_and_marks_stand_out_from_the_paper(name):
         assert _contrast(theme[which][prop], paper) >= 4.5
     for which in ("#series", "#mark"):
         assert _contrast(theme[which]["line_color"], paper) >= 3
+
+
+def test_a_swept_line_shows_every_interval_whole():
+    found = dl.sweep("court", "setup.start_coins", [0, 10, 20], 200, seed=1, level=0.9)
+    chart = sweep_line(found)
+    axis = chart.figure.y_range
+    assert axis.start < chart.frame["low"].min() and chart.frame["high"].max() < axis.end
+    words = [getattr(part, "text", "") for part in chart.figure.above]
+    assert any("90 % interval" in text for text in words)
+    assert any("200 games, bots: steward" in text for text in words)
