@@ -169,9 +169,15 @@ def _finder(find: Find, key: str) -> Find:
         if not isinstance(table.get(key), dict):
             inline = isinstance(table, InlineTable)
             table[key] = tomlkit.inline_table() if inline else tomlkit.table()
+        elif isinstance(table[key], InlineTable) and _has_dotted_keys(table[key]):
+            table[key] = _item(table[key].unwrap())  # tomlkit cannot add to { ox.cost = 1 }
         return table[key]
 
     return group
+
+
+def _has_dotted_keys(table: InlineTable) -> bool:
+    return any(key is not None and key.is_dotted() for key, _ in table.value.body)
 
 
 def _remove(table: Any, key: str) -> None:

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from designlab.errors import RulesetError, SaveError
@@ -321,6 +321,7 @@ LAYOUTS = (
 
 
 @settings(max_examples=50)
+@example(change={"fast": False, "cards": {"ox": {"name": "", "cost": 0}}}, text=LAYOUTS[1])
 @given(change=CHANGE, text=st.sampled_from(LAYOUTS))
 def test_any_change_of_any_layout(base: Ruleset, change, text):
     path: Path = base.path.parents[2] / "layout.toml"

@@ -24,6 +24,7 @@ from designlab.games.xiangqi.tactician import (
     best_heal,
     best_target,
     best_tip_unit,
+    danger,
     is_worth_reroll,
 )
 from designlab.games.xiangqi.targets import can_move, is_active
@@ -63,10 +64,11 @@ def choose(rules, state, bot, legal, n):
         return legal[n - 1]
     if bot == RUSHER:
         return rush(rules, state, legal, n)
+    fear = danger(rules, state)
     if pending == Pending.MAIN:
-        return best_action(rules, state, legal, n)
+        return best_action(rules, state, legal, n, fear)
     if pending == Pending.DEST:
-        return Act.CELL + best_cell(rules, state, state.actor)
+        return Act.CELL + best_cell(rules, state, state.actor, fear)
     if pending == Pending.TARGET:
         return best_target(rules, state, legal, n)
     if pending == Pending.DRIVE:
@@ -74,14 +76,14 @@ def choose(rules, state, bot, legal, n):
     if pending == Pending.DEPLOY:
         return dearest_card(rules, state, legal, n)
     if pending == Pending.CELL:
-        return best_deploy_cell(rules, state, legal, n)
+        return best_deploy_cell(rules, state, legal, n, fear)
     if pending == Pending.TIP:
-        return best_tip_unit(rules, state, legal, n)
+        return best_tip_unit(rules, state, legal, n, fear)
     if pending == Pending.BEFORE:
         return best_brace(rules, state, legal, n)
     if pending == Pending.AFTER:
         return legal[0] if is_worth_reroll(rules, state) else legal[n - 1]
-    return best_heal(rules, state, legal, n)
+    return best_heal(rules, state, legal, n, fear)
 
 
 # -- the tactician ----------------------------------------------------------------------------

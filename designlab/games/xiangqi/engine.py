@@ -79,13 +79,18 @@ def enter_part(state, log, part):
 
 
 @rule
-def close_deployment(rules, state, log):
+def close_deployment(state, log):
     """End the Deploy Phase; without any unit the battle is lost (XQ-4.4)."""
     if state.alive[PLAYER] == 0:
-        end_battle(rules, state, log, False, Reason.NO_UNITS)
+        end_battle(state, log, False, Reason.NO_UNITS)
         return
     enter_part(state, log, Part.ENEMY_MOVE)
-    enemy_move_phase(rules, state, log)
+    state.pending = Pending.ENEMY_MOVE
+
+
+@rule
+def start_player_phase(state, log):
+    """After the Enemy Move Phase the Player Phase begins (XQ-3.1, XQ-6.1)."""
     enter_part(state, log, Part.PLAYER)
     state.busy = NONE
     for unit in range(state.unit_n):
@@ -148,31 +153,31 @@ def end_round(rules, state, log):
                 leave(state, unit)
     emit(log, Happened.ROUND_END, a=state.turn)
     state.pending = Pending.ROUND
-    if not check_end(rules, state, log) and state.turn >= rules.battle.max_rounds:
-        end_battle(rules, state, log, cap_victory(rules, state), Reason.ROUND_CAP)
+    if not check_end(state, log) and state.turn >= rules.battle.max_rounds:
+        end_battle(state, log, cap_victory(rules, state), Reason.ROUND_CAP)
 
 
 @rule
-def end_act(rules, state, log):
+def end_act(state, log):
     """After an ACT the battle may end; else the phase goes on (XQ-11.6, XQ-23.1)."""
     state.pending = Pending.MAIN if state.part == Part.PLAYER else Pending.ENEMY
-    check_end(rules, state, log)
+    check_end(state, log)
 
 
 # -- battle end (XQ-23) -----------------------------------------------------------------------
 
 
 @rule
-def check_end(rules, state, log):
+def check_end(state, log):
     """End the battle if the Player has won or lost; victory goes first (XQ-23.1 to XQ-23.4)."""
     if state.king_died[ENEMY]:
-        end_battle(rules, state, log, True, Reason.KING)
+        end_battle(state, log, True, Reason.KING)
     elif state.alive[ENEMY] == 0:
-        end_battle(rules, state, log, True, Reason.ANNIHILATION)
+        end_battle(state, log, True, Reason.ANNIHILATION)
     elif state.king_died[PLAYER]:
-        end_battle(rules, state, log, False, Reason.KING)
+        end_battle(state, log, False, Reason.KING)
     elif state.alive[PLAYER] == 0 and not has_hand(state):
-        end_battle(rules, state, log, False, Reason.NO_UNITS)
+        end_battle(state, log, False, Reason.NO_UNITS)
     else:
         return False
     return True
@@ -197,7 +202,7 @@ def cap_victory(rules, state):
 
 
 @rule
-def end_battle(rules, state, log, won, reason):
+def end_battle(state, log, won, reason):
     """Victory leads to the rewards, defeat ends the run (XQ-23.5)."""
     state.reason = reason
     emit(
@@ -205,7 +210,7 @@ def end_battle(rules, state, log, won, reason):
         state.stage, won, reason, state.turn,
     )  # fmt: skip
     if won:
-        collect_rewards(rules, state, log)
+        state.pending = Pending.WON
     else:
         end_run(state, log, False)
 
@@ -229,7 +234,7 @@ def apply_action(rules, state, log, action):
             return
         declines = False
         if pending == Pending.DEPLOY:
-            close_deployment(rules, state, log)
+            close_deployment(state, log)
         elif pending == Pending.MAIN:
             close_player_phase(state, log)
         elif pending == Pending.BEFORE:
@@ -243,12 +248,17 @@ def apply_action(rules, state, log, action):
         elif pending == Pending.SHOP:
             state.stage += 1
             start_battle(rules, state, log)
+        elif pending == Pending.ENEMY_MOVE:
+            enemy_move_phase(rules, state, log)
+            start_player_phase(state, log)
         elif pending == Pending.ENEMY:
             next_enemy(state)
         elif pending == Pending.ACTED:
-            end_act(rules, state, log)
+            end_act(state, log)
         elif pending == Pending.ROUND_END:
             end_round(rules, state, log)
+        elif pending == Pending.WON:
+            collect_rewards(rules, state, log)
         else:
             start_round(rules, state, log)
 

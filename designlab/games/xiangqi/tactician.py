@@ -197,9 +197,8 @@ def best_walk(rules, state, unit, fear):
 
 
 @rule
-def best_action(rules, state, legal, n):
+def best_action(rules, state, legal, n, fear):
     """D-MAIN: the strike, move or skill that is worth most, or "end"."""
-    fear = danger(rules, state)
     best, highest, unit_best, near, far = Act.END + 0, 0.0, NONE, False, True
     skill_best, target_best = NONE, NONE
     for unit in range(state.unit_n):
@@ -264,9 +263,8 @@ def has_strike_here(rules, state, unit):
 
 
 @rule
-def best_cell(rules, state, unit):
+def best_cell(rules, state, unit, fear):
     """D-DEST: the end cell of the best strike or the best pure MV of the unit."""
-    fear = danger(rules, state)
     worth, cell, _, _ = best_strike_from(rules, state, unit, fear, 0)
     walk, place = best_walk(rules, state, unit, fear)
     return cell if worth > walk else place
@@ -333,9 +331,8 @@ def useful_tip(rules, state, unit, skill, target, legal, n):
 
 
 @rule
-def best_tip_unit(rules, state, legal, n):
+def best_tip_unit(rules, state, legal, n, fear):
     """D-TIP: the unit whose strike from where it stands is the best."""
-    fear = danger(rules, state)
     best, highest = legal[0], NEVER
     for i in range(n):
         unit = legal[i] - Act.TARGET
@@ -394,9 +391,8 @@ def is_worth_reroll(rules, state):
 
 
 @rule
-def best_heal(rules, state, legal, n):
+def best_heal(rules, state, legal, n, fear):
     """D-WINDOW: heal the dearest unit that stands in danger with its last HP."""
-    fear = danger(rules, state)
     best, highest = legal[n - 1], 0.0
     for i in range(n - 1):
         unit = (legal[i] - Act.HEAL) % UNITS
@@ -409,9 +405,8 @@ def best_heal(rules, state, legal, n):
 
 
 @rule
-def best_deploy_cell(rules, state, legal, n):
+def best_deploy_cell(rules, state, legal, n, fear):
     """D-CELL: near own units, off the cells in danger, long-range units back."""
-    fear = danger(rules, state)
     kind = state.card[state.chosen].kind
     back = is_long_range(rules, kind)
     best, highest = legal[0], NEVER
