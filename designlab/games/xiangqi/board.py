@@ -247,7 +247,7 @@ class _Board(Panel):
         self.hearts(id, x, y + 19, me.hp, max_hp(self.rules, me.kind, me.owned))
         if me.side == PLAYER and self.s.part in (Part.DEPLOY, Part.PLAYER, Part.ENEMY_MOVE):
             for i in range(me.ap):
-                self.mark(f"{id}-ap{i}", x + 22, y + 8 - 11 * i, "M0-5L5 0 0 5-5 0Z", "xq-ap")
+                self.mark(f"{id}-ap{i}", x + 22, y + 8 - 11 * i, "M0-5L5 0 0 5-5 0Z", "xq-ap", z=3)
         self.marks(unit, x, y)
         if unit in self.strikes and (self.s.pending == Pending.TARGET or me.side == ENEMY):
             best = max(chance for chance, _ in self.strikes[unit])
@@ -272,12 +272,12 @@ class _Board(Panel):
         me = self.s.unit[unit]
         id = f"unit-{me.id}"
         if me.stunned:
-            self.mark(f"{id}-stun", x + 22, y - 18, STAR, "xq-stun")
+            self.mark(f"{id}-stun", x + 22, y - 18, STAR, "xq-stun", z=3)
         shift = self.timed_adv(unit)
         if shift:
             self.write(f"{id}-adv", x - 27, y + 4, f"{shift:+d}", "xq-adv middle")
         if me.sp:
-            self.mark(f"{id}-sp", x - 26, y + 16, WING, "xq-adv-mark")
+            self.mark(f"{id}-sp", x - 26, y + 16, WING, "xq-adv-mark", z=3)
         upgrades = len(upgrade_names(self.game, me.kind, me.owned))
         if upgrades:
             self.write(f"{id}-up", x, y - 13, "•" * min(upgrades, 6), "xq-up middle")

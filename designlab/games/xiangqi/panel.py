@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cached_property
-from typing import Any
 
 from designlab.game import Game, State
 from designlab.games.xiangqi.grid import CELL_NAMES
@@ -33,51 +31,24 @@ from designlab.games.xiangqi.vocabulary import (
     Place,
     Type,
 )
-from designlab.scene import Element
+from designlab.pen import Pen
 
 BUTTONS = {Act.END: "End phase", Act.DONE: "Done", Act.PASS: "Pass", Act.LEAVE: "Leave the shop"}
 ROW = 28
 
 
-class Panel:
-    """The pens, the header and the right column."""
+class Panel(Pen):
+    """The header and the right column."""
 
     def __init__(self, game: Game, state: State, x: int, width: int):
+        super().__init__()
         self.game, self.state, self.x, self.width = game, state, x, width
         self.rules, self.s = game.rules, state.view
-        self.elements: list[Element] = []
 
     @cached_property
     def legal(self) -> list[int]:
         """What the Player can do now."""
         return self.state.legal_actions()
-
-    # -- pens ---------------------------------------------------------------------------------
-    def add(
-        self,
-        id: str,
-        tag: str,
-        attrs: dict[str, Any],
-        text: str = "",
-        title: str = "",
-        actions: Sequence[int] = (),
-        z: int = 1,
-    ) -> None:
-        self.elements.append(Element(id, tag, attrs, text, title, tuple(actions), z))
-
-    def rect(
-        self, id: str, x: float, y: float, w: float, h: float, look: str, rx: int = 8, **more: Any
-    ) -> None:
-        shape = {"x": x, "y": y, "width": w, "height": h, "rx": rx, "class": look}
-        self.add(id, "rect", shape, z=more.pop("z", 0), **more)
-
-    def write(self, id: str, x: float, y: float, text: str, look: str, **more: Any) -> None:
-        z = more.pop("z", 3)
-        self.add(id, "text", {"x": x, "y": y, "class": f"{look} through"}, text, z=z, **more)
-
-    def mark(self, id: str, x: float, y: float, path: str, look: str) -> None:
-        attrs = {"d": path, "transform": f"translate({x} {y})", "class": f"{look} through"}
-        self.add(id, "path", attrs, z=3)
 
     def button(
         self, id: str, x: float, y: float, w: float, text: str, action: int, look: str = ""
