@@ -1,7 +1,6 @@
 """Game and State: the public, OpenSpiel-named face of a game and of one of its positions.
 
-`GameType` is what a game declares, once.  `Game` is a game type under one ruleset.  `State` is
-one position of a game.
+`Game` is a game type (`designlab.gametype`) under one ruleset.  `State` is one position of a game.
 """
 
 from __future__ import annotations
@@ -10,14 +9,13 @@ import base64
 import hashlib
 import json
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 
-from designlab.actions import ActionSpace
 from designlab.errors import (
     DesignLabError,
     IllegalActionError,
@@ -25,119 +23,15 @@ from designlab.errors import (
     UnknownNameError,
     nearest,
 )
-from designlab.kernel.chance import BOTS, begin_choice, force, seed_streams
-from designlab.kernel.driver import make_batch, make_step
-from designlab.kernel.events import Event, EventKind, drain, new_log
+from designlab.gametype import SPECTATOR, GameType
+from designlab.kernel.chance import begin_choice, force, seed_streams
+from designlab.kernel.events import Event, drain
 from designlab.kernel.records import NOBODY, TERMINAL, view
-from designlab.ruleset import Ruleset, Section
+from designlab.ruleset import Ruleset
 from designlab.scene import Scene, stylesheet, to_svg
-
-SPECTATOR = -1
-"""The viewpoint of somebody who sees only what every seat sees."""
-EVERYTHING = -2
-"""The viewpoint that sees every hidden thing."""
 
 FORMAT = "designlab.state.1"
 """How positions are written by `State.serialize`."""
-
-
-def _seen_by_all(event: Event, viewpoint: int) -> Event:
-    return event
-
-
-@dataclass(frozen=True, eq=False)
-class GameType:
-    """What one game declares; `docs/add_a_game.md` walks through it.
-
-    Rules (see `designlab.kernel.rule`), with `rules` and `state` flat records:
-        setup(rules, state, log): deal a new game; `state` is blank but for its chance streams.
-        legal_actions(rules, state, out): write the legal action numbers to `out` in ascending
-            order and return how many there are.
-        apply_action(rules, state, log, action): carry out a legal action and everything that
-            follows up to the next decision.
-        returns(rules, state, seat): result of the seat at the end of the game.
-        standing(rules, state, seat): how well the seat stands now; the higher, the better.
-        resample(rules, state, seat, seed): redraw everything that the seat cannot know.
-        choose(rules, state, bot, legal, n): the action that bot number `bot` takes.
-
-    Words and pictures, in Python:
-        action_name(game, state, action): the rulebook's notation, for example "buy S2".
-        describe_action(game, state, action): a phrase for a designer, in full words.
-        describe_event(game, event): a sentence for the log.
-        as_seen(event, viewpoint): the event without what the viewpoint must not know; by default
-            every event is public.
-        event_args(game, event): the event's arguments as the rulebook writes them.
-        describe_decision(game, state): what has to be decided now, as a short question.
-        observe(game, state, viewpoint): what a viewpoint knows, as a plain dict.
-        scene(game, state, viewpoint): the picture (`designlab.scene`).
-        item_names(game, vocabulary): names of the things that events are about.
-    """
-
-    name: str
-    title: str
-    original_title: str
-    summary: str
-    ruleset_model: type[Section]
-    state_dtype: np.dtype
-    max_seats: int
-    max_items: int
-    actions: ActionSpace
-    events: tuple[EventKind, ...]
-    streams: tuple[str, ...]
-    reasons: tuple[str, ...]
-    bots: dict[str, str]
-    setup: Callable
-    legal_actions: Callable
-    apply_action: Callable
-    returns: Callable
-    standing: Callable
-    resample: Callable
-    choose: Callable
-    num_players: Callable[[Ruleset], int]
-    action_name: Callable[[Game, State, int], str]
-    describe_action: Callable[[Game, State, int], str]
-    describe_event: Callable[[Game, Event], str]
-    event_args: Callable[[Game, Event], tuple]
-    describe_decision: Callable[[Game, State], str]
-    observe: Callable[[Game, State, int], dict]
-    scene: Callable[[Game, State, int], Scene]
-    item_names: Callable[[Game, str], Sequence[str]]
-    parse_outcome: Callable[[Game, str, Any], int]
-    as_seen: Callable[[Event, int], Event] = _seen_by_all
-    max_plies: int = 20_000
-
-    @cached_property
-    def batch(self) -> Any:
-        """The compiled loop over whole games (`designlab.kernel.driver.make_batch`)."""
-        return make_batch(
-            self.setup, self.legal_actions, self.apply_action, self.choose, self.returns
-        )
-
-    @cached_property
-    def step(self) -> Any:
-        """The compiled single step (`designlab.kernel.driver.make_step`)."""
-        return make_step(self.legal_actions, self.apply_action)
-
-    @cached_property
-    def layout(self) -> str:
-        """Digest of the state's memory layout; positions saved under another are refused."""
-        return hashlib.sha256(repr(self.state_dtype.descr).encode()).hexdigest()[:12]
-
-    def new_log(self, *, recording: bool) -> np.ndarray:
-        """A log of this game's event kinds."""
-        return new_log(len(self.events), self.max_items, self.max_seats, recording=recording)
-
-    def bot_number(self, name: str) -> int:
-        """The number of a bot for `choose`; "heuristic" is the first that is not random."""
-        names = list(self.bots)
-        if name == "heuristic":
-            return next((i for i, bot in enumerate(names) if bot != "random"), 0)
-        if name not in self.bots:
-            raise UnknownNameError(
-                f"{self.name} has no bot {name!r}{nearest(name, names)}"
-                f" (bots: {', '.join(names)})"
-            )
-        return names.index(name)
 
 
 @dataclass(frozen=True, eq=False)
@@ -167,6 +61,10 @@ class Game:
     def num_players(self) -> int:
         """Seats at the table under this ruleset."""
         return self.type.num_players(self.ruleset)
+
+    def seat_name(self, seat: int) -> str:
+        """What the rulebook calls a seat: "P0", "P1", …"""
+        return f"P{seat}"
 
     def num_distinct_actions(self) -> int:
         """Size of the action space; the same under every ruleset."""
@@ -481,6 +379,3 @@ class _scratch_log:
 
     def __exit__(self, *_: object) -> None:
         pass
-
-
-__all__ = ["BOTS", "EVERYTHING", "SPECTATOR", "Game", "GameType", "State"]

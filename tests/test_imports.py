@@ -15,7 +15,7 @@ FLOORS = [
     {"errors", "resources"},
     {"kernel"},
     {"actions", "pen", "scene", "ruleset"},
-    {"game"},
+    {"game", "gametype"},
     {"games"},
     {"api", "bots", "play", "lab"},
     {"charts"},

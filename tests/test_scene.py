@@ -3,8 +3,8 @@ import xml.etree.ElementTree as ET
 import pytest
 
 import designlab as dl
-from designlab.game import EVERYTHING, SPECTATOR
 from designlab.games.registry import names
+from designlab.gametype import EVERYTHING, SPECTATOR
 from designlab.scene import Element, Scene, changes, stylesheet, to_svg
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 
 from designlab.errors import UnknownNameError, nearest
-from designlab.game import GameType
+from designlab.gametype import GameType
 
 _NAMES = ("mountains", "xiangqi", "court", "beings", "station")
 

@@ -18,7 +18,8 @@ from typing import Any
 import numpy as np
 
 from designlab.errors import DesignLabError, UnknownNameError
-from designlab.game import Game, GameType
+from designlab.game import Game
+from designlab.gametype import GameType
 from designlab.kernel.driver import UNFINISHED, outcome_dtype, tally_dtype
 from designlab.lab.result import Result
 

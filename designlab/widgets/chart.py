@@ -32,7 +32,7 @@ class Chart(anywidget.AnyWidget, FigureHolder):
     """
 
     _esm = module("chart.js")
-    _css = styles("board.css")
+    _css = styles("frame.css", "live.css")
     _link: FigureLink | None = None
 
     def __init__(self, chart: AnyChart | UIElement):

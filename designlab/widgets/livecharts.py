@@ -41,7 +41,7 @@ class Live(TweakPanel, FigureHolder):
     """
 
     _esm = module("live.js")
-    _css = styles("board.css")
+    _css = styles("frame.css", "tweak.css", "live.css")
     n = traitlets.Int().tag(sync=True)
     _ends: tuple[Callable[[], None], ...] = ()
 

@@ -43,7 +43,7 @@ class TweakPanel(anywidget.AnyWidget):
     """
 
     _esm = module("tweak.js")
-    _css = styles("board.css")
+    _css = styles("frame.css", "tweak.css")
     schema = traitlets.Dict().tag(sync=True)
     wanted = traitlets.Dict().tag(sync=True)
     errors = traitlets.Dict().tag(sync=True)

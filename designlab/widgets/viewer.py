@@ -11,7 +11,7 @@ import anywidget
 import traitlets
 
 from designlab.errors import DesignLabError, UnknownNameError
-from designlab.game import EVERYTHING, SPECTATOR
+from designlab.gametype import EVERYTHING, SPECTATOR
 from designlab.play.session import Session
 from designlab.scene import stylesheet, to_svg
 from designlab.widgets.module import module, styles
@@ -33,7 +33,7 @@ class BoardViewer(anywidget.AnyWidget):
     """
 
     _esm = module("board.js")
-    _css = styles("board.css")
+    _css = styles("frame.css", "board.css")
     doc = traitlets.Dict().tag(sync=True)
     _unsubscribe: Callable[[], None] | None = None
 

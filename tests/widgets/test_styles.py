@@ -43,6 +43,6 @@ def test_marks_stand_out_from_every_ground(theme):
 def test_colours_are_named_once_and_used_by_name():
     for path in STATIC.glob("*.css"):
         assert not re.search(r"#[0-9a-f]{3,6}\b", path.read_text("utf-8")), path.name
-    used = CSS + (STATIC / "board.css").read_text("utf-8")
+    used = CSS + "".join(file.read_text("utf-8") for file in STATIC.glob("*.css"))
     for name in re.findall(r"var\(--dl-([\w-]+)\)", used):
         assert name in COLOURS or f"--dl-{name}:" in CSS, name

@@ -7,7 +7,7 @@ import pytest
 
 import designlab as dl
 from designlab.errors import IllegalActionError, UnknownNameError
-from designlab.game import SPECTATOR
+from designlab.gametype import SPECTATOR
 from designlab.widgets import BoardViewer
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from designlab.game import GameType
 from designlab.games.beings import board, bots, engine, knowledge, observe, text, words
 from designlab.games.beings.positions import set_up
 from designlab.games.beings.ruleset import BeingsRules
 from designlab.games.beings.state import ACTIONS, EVENTS, SEATS, STATE, STREAMS, TILES
+from designlab.gametype import GameType
 
 GAME = GameType(
     name="beings",

@@ -5,7 +5,7 @@ A viewpoint sees in it what it knows: its own hand and what it has looked at by 
 
 from __future__ import annotations
 
-from designlab.game import EVERYTHING, Game, State
+from designlab.game import Game, State
 from designlab.games.beings.drawing import EYE, SHAPES, CardPen
 from designlab.games.beings.observe import board_tiles, hand_names, sees
 from designlab.games.beings.sections import NUMBERS
@@ -42,6 +42,7 @@ from designlab.games.beings.words import (
     ranking_words,
     tile_name,
 )
+from designlab.gametype import EVERYTHING
 from designlab.kernel.records import NOBODY
 from designlab.scene import Scene
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from designlab.game import EVERYTHING, Game, State
+from designlab.game import Game, State
 from designlab.games.beings.state import (
     CARDS,
     DIRECTIONS,
@@ -18,6 +18,7 @@ from designlab.games.beings.state import (
 from designlab.games.beings.text import DECISIONS, PURPOSES, SIDES
 from designlab.games.beings.values import knows, place_of
 from designlab.games.beings.words import REASONS, card_name, player_name, tile_name
+from designlab.gametype import EVERYTHING
 
 
 def sees(seen: int, viewpoint: int) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from designlab.game import EVERYTHING, Game, State
+from designlab.game import Game, State
 from designlab.games.beings.moving import WALKED
 from designlab.games.beings.state import (
     ACTIONS,
@@ -46,6 +46,7 @@ from designlab.games.beings.words import (
     target_name,
     tile_name,
 )
+from designlab.gametype import EVERYTHING
 from designlab.kernel.events import Event
 from designlab.kernel.records import NOBODY
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from designlab.game import GameType
 from designlab.games.court import board, bots, engine, text
 from designlab.games.court.ruleset import CourtRules
 from designlab.games.court.state import ACTIONS, CARDS, EVENTS, STATE, STREAMS, set_up
+from designlab.gametype import GameType
 
 GAME = GameType(
     name="court",

@@ -9,7 +9,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 
-from designlab.game import EVERYTHING, Game, State
+from designlab.game import Game, State
 from designlab.games.court.state import (
     COURTIERS,
     EMPTY,
@@ -43,6 +43,7 @@ from designlab.games.court.values import (
     strength,
     surcharge,
 )
+from designlab.gametype import EVERYTHING
 from designlab.pen import Pen
 from designlab.scene import Scene
 

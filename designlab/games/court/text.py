@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Any
 
 from designlab.errors import UnknownNameError
-from designlab.game import EVERYTHING, Game, State
+from designlab.game import Game, State
 from designlab.games.court.state import (
     ACTIONS,
     CARDS,
@@ -32,6 +32,7 @@ from designlab.games.court.values import (
     rightmost_courtier,
     strength,
 )
+from designlab.gametype import EVERYTHING
 from designlab.kernel.events import Event
 from designlab.kernel.piles import draw_card
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from designlab.game import GameType
 from designlab.games.mountains import board, bots, engine, knowledge, log, text
 from designlab.games.mountains.components import CARDS
 from designlab.games.mountains.names import REASONS
 from designlab.games.mountains.positions import Player, set_up
 from designlab.games.mountains.ruleset import MountainsRules
 from designlab.games.mountains.state import ACTIONS, EVENTS, SEATS, STATE, STREAMS
+from designlab.gametype import GameType
 from designlab.ruleset import Ruleset
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from designlab.game import EVERYTHING, Game, State
+from designlab.game import Game, State
 from designlab.games.mountains.components import CARDS
 from designlab.games.mountains.names import (
     REASONS,
@@ -17,6 +17,7 @@ from designlab.games.mountains.names import (
 from designlab.games.mountains.ruleset import CHARACTERS
 from designlab.games.mountains.state import Chance, Phase, Source
 from designlab.games.mountains.values import in_showdown, is_primary, is_usable
+from designlab.gametype import EVERYTHING
 from designlab.kernel.piles import draw_card
 from designlab.kernel.records import NOBODY
 

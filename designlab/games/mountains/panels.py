@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from designlab.game import EVERYTHING
 from designlab.games.mountains.art import FAMILY, ICON, LETTER, SIGN
 from designlab.games.mountains.components import CARDS
 from designlab.games.mountains.knowledge import coming_cards, discarded_weapons, supply
@@ -19,6 +18,7 @@ from designlab.games.mountains.skilltext import skill_text
 from designlab.games.mountains.state import SEATS, Act, Being, Happened, Source, Token
 from designlab.games.mountains.text import describe_action
 from designlab.games.mountains.values import is_usable, weapon_damage, weapon_range
+from designlab.gametype import EVERYTHING
 from designlab.pen import point
 
 TOP, PITCH, HEIGHT = 68, 138, 132

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from designlab.game import GameType
 from designlab.games.station import board, bots, engine, knowledge, log, stations, text
 from designlab.games.station.ruleset import StationRules
 from designlab.games.station.state import STATE, set_up
 from designlab.games.station.vocabulary import ACTIONS, EVENTS, ITEMS, SEATS, STREAMS
+from designlab.gametype import GameType
 
 GAME = GameType(
     name="station",

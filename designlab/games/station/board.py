@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import Any
 
-from designlab.game import EVERYTHING, Game, State
+from designlab.game import Game, State
 from designlab.games.station.geometry import (
     CARD,
     HEIGHT,
@@ -55,6 +55,7 @@ from designlab.games.station.vocabulary import (
     SEATS,
     SOLDIERS,
 )
+from designlab.gametype import EVERYTHING
 from designlab.scene import Element, Scene
 
 CHIPS = (

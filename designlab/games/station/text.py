@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from designlab.game import EVERYTHING, Game, State
+from designlab.game import Game, State
 from designlab.games.station.knowledge import knows
 from designlab.games.station.log import (
     REASONS,
@@ -28,6 +28,7 @@ from designlab.games.station.vocabulary import (
     Phase,
     Side,
 )
+from designlab.gametype import EVERYTHING
 
 DECISIONS = {
     Phase.DRAW: ("draw", "Which station do you draw?"),

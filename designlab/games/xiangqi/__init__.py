@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from designlab.game import GameType
 from designlab.games.xiangqi import board, bots, decisions, engine, tales, text
 from designlab.games.xiangqi.ruleset import XiangqiRules
 from designlab.games.xiangqi.state import STATE, set_up
 from designlab.games.xiangqi.vocabulary import ACTIONS, EVENTS, MAX_ITEMS, STREAMS
+from designlab.gametype import GameType
 
 GAME = GameType(
     name="xiangqi",

@@ -11,12 +11,13 @@ from games.beings.table import options, play, standard
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from designlab.game import EVERYTHING, SPECTATOR, State
+from designlab.game import State
 from designlab.games.beings import GAME
 from designlab.games.beings.engine import IDLE_TURNS
 from designlab.games.beings.knowledge import is_hidden
 from designlab.games.beings.state import CARDS, NO_CARD, TILES
 from designlab.games.beings.text import as_seen
+from designlab.gametype import EVERYTHING, SPECTATOR
 from designlab.kernel.events import drain
 from designlab.kernel.records import view
 

@@ -9,11 +9,11 @@ from games.beings.table import load, options, standard
 
 import designlab as dl
 from designlab.errors import RulesetError
-from designlab.game import EVERYTHING
 from designlab.games.beings import state as vocabulary
 from designlab.games.beings.functions import Function, Step
 from designlab.games.beings.ruleset import BeingsRules
 from designlab.games.beings.sections import Camp, Dice, End
+from designlab.gametype import EVERYTHING
 from designlab.ruleset import fields_of
 
 

@@ -11,9 +11,9 @@ from games.beings.table import play, standard
 
 import designlab as dl
 from designlab.errors import UnknownNameError
-from designlab.game import EVERYTHING, SPECTATOR
 from designlab.games.beings import GAME
 from designlab.games.beings.state import Happened
+from designlab.gametype import EVERYTHING, SPECTATOR
 from designlab.scene import stylesheet, to_svg
 
 CHINESE = re.compile("[\u4e00-\u9fff]")

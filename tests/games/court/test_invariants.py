@@ -12,7 +12,8 @@ from games.court.strategies import changes, seeds
 from games.court.table import court, options, see, told
 from hypothesis import given, settings
 
-from designlab.game import EVERYTHING, SPECTATOR, Game, State
+from designlab.game import Game, State
+from designlab.gametype import EVERYTHING, SPECTATOR
 from designlab.kernel.events import drain
 from designlab.kernel.records import view
 

@@ -10,8 +10,9 @@ from games.court.table import at, court, do
 from hypothesis import given, settings
 
 from designlab.errors import IllegalActionError, UnknownNameError
-from designlab.game import EVERYTHING, SPECTATOR, State
+from designlab.game import State
 from designlab.games.registry import game_type, names
+from designlab.gametype import EVERYTHING, SPECTATOR
 from designlab.scene import Scene
 
 

@@ -13,9 +13,10 @@ from games.mountains.table import load
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from designlab.game import EVERYTHING, SPECTATOR, Game
+from designlab.game import Game
 from designlab.games.mountains import GAME
 from designlab.games.mountains.state import Chance, Phase
+from designlab.gametype import EVERYTHING, SPECTATOR
 from designlab.kernel.events import drain
 from designlab.kernel.records import view
 

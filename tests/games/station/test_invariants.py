@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import designlab as dl
-from designlab.game import EVERYTHING, SPECTATOR, State
+from designlab.game import State
 from designlab.games.station import GAME
 from designlab.games.station.table import count_soldiers, soldier_cap
 from designlab.games.station.vocabulary import (
@@ -24,6 +24,7 @@ from designlab.games.station.vocabulary import (
     SUPPLY,
     Phase,
 )
+from designlab.gametype import EVERYTHING, SPECTATOR
 from designlab.kernel.events import EVENT_FIELDS
 
 SEEDS = st.integers(0, 2**32 - 1)

@@ -10,10 +10,10 @@ from games.station.test_invariants import unknown_pairs, walk
 
 import designlab as dl
 from designlab.errors import RulesetError, UnknownNameError
-from designlab.game import EVERYTHING, SPECTATOR
 from designlab.games.station import GAME
 from designlab.games.station.ruleset import BACK, FRONT, PAIRS, PASSAGES, StationRules
 from designlab.games.station.state import location_name, location_number, piece_number
+from designlab.gametype import EVERYTHING, SPECTATOR
 from designlab.ruleset import json_schema, list_variants, rulesets_folder
 from designlab.scene import stylesheet, to_svg
 

@@ -13,9 +13,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import designlab as dl
-from designlab.game import EVERYTHING, SPECTATOR, Game, State
+from designlab.game import Game, State
 from designlab.games.xiangqi.units import has_slot
 from designlab.games.xiangqi.vocabulary import NONE, Place
+from designlab.gametype import EVERYTHING, SPECTATOR
 from designlab.kernel.events import drain
 from designlab.kernel.records import view
 

@@ -1,0 +1,51 @@
+"""Which notebook cell made a widget, so that running the cell again replaces it."""
+
+from __future__ import annotations
+
+import os
+from typing import Any, NamedTuple, Protocol
+from weakref import ref
+
+
+class Closable(Protocol):
+    def close(self) -> None: ...
+
+
+class Run(NamedTuple):
+    """One run of one notebook cell: the cell's identity and that of the run."""
+
+    cell: str
+    run: str
+
+
+_made: dict[str, tuple[str, list[ref[Any]]]] = {}
+
+
+def current_run() -> Run | None:
+    """The run of a cell that calls this; None outside a notebook that tells its cells apart
+    (JupyterLab does), and in the handlers of widgets."""
+    from IPython.core.getipython import get_ipython
+
+    shell = get_ipython()
+    parent = getattr(shell, "get_parent", dict)() or {}
+    if parent.get("header", {}).get("msg_type") != "execute_request":
+        return None
+    cell = parent.get("metadata", {}).get("cellId")
+    if not cell:
+        return None
+    return Run(f"{os.environ.get('JPY_SESSION_NAME', '')}#{cell}", parent["header"]["msg_id"])
+
+
+def adopt(widget: Closable) -> None:
+    """Remember that this cell made `widget`, and close what its earlier runs made: one cell, one
+    live table, however often it is run."""
+    here = current_run()
+    if here is None:
+        return
+    run, made = _made.get(here.cell, ("", []))
+    if run != here.run:
+        for earlier in (reference() for reference in made):
+            if earlier is not None:
+                earlier.close()
+        made = []
+    _made[here.cell] = (here.run, [*made, ref(widget)])
