@@ -312,7 +312,7 @@ class State:
         return self._repr_svg_()
 
     def __repr__(self) -> str:
-        who = "over" if self.is_terminal() else f"seat {self.current_player()} to act"
+        who = "over" if self.is_terminal() else f"{self.game.seat_name(self.view.player)} to act"
         return f"<State of {self.game.name}: turn {self.view.turn}, {who}>"
 
     def __eq__(self, other: object) -> bool:

@@ -187,7 +187,7 @@ def test_a_resampled_position_looks_the_same_but_has_another_future(state):
 def test_a_position_is_a_picture(state):
     assert state._repr_svg_().startswith("<svg")
     assert "<svg" in state._repr_html_()
-    assert repr(state) == "<State of court: turn 0, seat 0 to act>"
+    assert repr(state) == "<State of court: turn 0, P0 to act>"
 
 
 def test_changes_from_python_make_another_ruleset(state):

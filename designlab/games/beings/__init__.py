@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from designlab.games.beings import board, bots, engine, knowledge, observe, text, words
+from designlab.games.beings import board, bots, chances, engine, knowledge, observe, text, words
 from designlab.games.beings.positions import set_up
 from designlab.games.beings.ruleset import BeingsRules
 from designlab.games.beings.state import ACTIONS, EVENTS, SEATS, STATE, STREAMS, TILES
@@ -43,6 +43,8 @@ GAME = GameType(
     item_names=words.item_names,
     parse_outcome=words.parse_outcome,
     as_seen=text.as_seen,
+    chances=chances.chances,
+    chart_event="card_played",
 )
 
 __all__ = ["GAME", "set_up"]

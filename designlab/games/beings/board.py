@@ -186,7 +186,7 @@ class _Table(CardPen):
         if s.piece_at[tile] != NOBODY:
             seat, aside = s.piece_at[tile], 12 if s.stones[tile] else 0
             at = (x + size / 2 - aside, y + size / 2 + 2)
-            self.token(seat, at[0], at[1], self.piece_title(seat), moves=self.moves(seat))
+            self.token(seat, at[0], at[1], moves=self.moves(seat))
         if s.stones[tile]:
             aside = 16 if s.piece_at[tile] != NOBODY else 0
             self.stones(id, s.stones[tile], x + size / 2 + aside, y + size / 2 + 2)
@@ -202,8 +202,7 @@ class _Table(CardPen):
         elif s.stones[tile] == 0:
             self.write(f"{id}-back", middle, y + self.size / 2 + 8, "芸", "be-back-word middle")
         if s.seen[tile]:
-            title = f"{self.names(s.seen[tile])} looked at this tile 探测"
-            self.mark(f"{id}-eye", x + 17, y + self.size - 15, EYE, "be-eye", title=title, z=3)
+            self.mark(f"{id}-eye", x + 17, y + self.size - 15, EYE, "be-eye", z=3)
             names = self.names(s.seen[tile])
             self.write(f"{id}-eyes", x + 28, y + self.size - 11, names, "be-small")
 
@@ -242,8 +241,10 @@ class _Table(CardPen):
             text = f"{tile_name(tile)}: {self.card_title(s.tile_card[tile])}{lies}"
         if s.stones[tile]:
             text += f", {plural(s.stones[tile], 'stone')} 石头"
+        if s.seen[tile]:
+            text += f"; {self.names(s.seen[tile])} looked at it 探测"
         if s.piece_at[tile] != NOBODY:
-            text += f", {player_name(s.piece_at[tile])}"
+            text += f"; {self.piece_title(s.piece_at[tile])}"
         return text
 
     def moves(self, seat: int) -> bool:
@@ -251,6 +252,13 @@ class _Table(CardPen):
 
     def piece_title(self, seat: int) -> str:
         return f"{player_name(seat)}: {plural(self.s.chips[seat], 'chip')} 筹码"
+
+    def player_title(self, seat: int) -> str:
+        """The player with the hand, as far as the viewpoint sees it."""
+        hand = ""
+        if self.viewpoint in (seat, EVERYTHING):
+            hand = "; hand 手牌: " + (" ".join(hand_names(self.state, seat)) or "no cards")
+        return self.piece_title(seat) + hand
 
     def names(self, bits: int) -> str:
         return " ".join(player_name(seat) for seat in range(6) if bits >> seat & 1)
@@ -263,14 +271,22 @@ class _Table(CardPen):
         may = " be-may" if any(action in self.legal for action in actions) else ""
         self.rect(
             "camp", BOARD_X, CAMP_Y, BOARD - GAP, 46, f"be-camp{may}", 10,
-            title="Camp 营地: off the board", actions=actions,
+            title=self.camp_title(), actions=actions,
         )  # fmt: skip
         self.write("camp-name", BOARD_X + 14, CAMP_Y + 28, "Camp 营地", "heading")
         x = BOARD_X + 130
         for seat in range(self.game.num_players()):
             if self.s.piece[seat] == CAMP and self.s.status[seat] == Status.ACTIVE:
-                self.token(seat, x, CAMP_Y + 23, self.piece_title(seat), moves=self.moves(seat))
+                self.token(seat, x, CAMP_Y + 23, moves=self.moves(seat))
                 x += 52
+
+    def camp_title(self) -> str:
+        there = [
+            self.piece_title(seat)
+            for seat in range(self.game.num_players())
+            if self.s.piece[seat] == CAMP and self.s.status[seat] == Status.ACTIVE
+        ]
+        return "; ".join(["Camp 营地: off the board", *there])
 
     # -- task, deck, discard ------------------------------------------------------------------
     def task(self) -> None:
@@ -326,7 +342,7 @@ class _Table(CardPen):
         acts = not self.over and s.player == seat
         gone = s.status[seat] != Status.ACTIVE
         look = "panel be-acts" if acts else "panel be-gone" if gone else "panel"
-        self.rect(id, SIDE_X, y, SIDE_W, height, look, 10, title=self.piece_title(seat))
+        self.rect(id, SIDE_X, y, SIDE_W, height, look, 10, title=self.player_title(seat))
         badge = f"be-piece be-seat-{seat}"
         self.mark(f"{id}-shape", SIDE_X + 24, y + 26, SHAPES[seat], badge, scale=0.8)
         self.write(f"{id}-name", SIDE_X + 46, y + 24, self.who(seat), "name")

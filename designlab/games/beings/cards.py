@@ -280,6 +280,8 @@ def replace(state, log):
     if state.deck.n == 0:
         return
     tile = state.target
+    if state.face[tile] == Face.DOWN:
+        bring_up(state, tile)
     old = state.tile_card[tile]
     discard(state, old)
     state.face_down += state.face[tile] != Face.DOWN

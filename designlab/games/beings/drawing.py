@@ -100,14 +100,13 @@ class CardPen(Pen):
         if function.original and size > 14:
             self.write(f"{id}-english", x, y + 12, function.name, "be-english middle")
 
-    def token(self, seat: int, x: float, y: float, title: str, *, moves: bool, scale: float = 1
-              ) -> None:  # fmt: skip
-        """A player's piece; the ring is on the piece whose turn it is."""
+    def token(self, seat: int, x: float, y: float, *, moves: bool, scale: float = 1) -> None:
+        """A player's piece, which lets clicks through; a ring is on the one whose turn it is."""
         if moves:
             ring = {"cx": x, "cy": y, "r": 20 * scale, "class": "be-turn through"}
             self.add("turn-ring", "circle", ring, z=4)
         look = f"be-piece be-seat-{seat}"
-        self.mark(f"piece-{seat}", x, y, SHAPES[seat], look, scale=scale, title=title, z=5)
+        self.mark(f"piece-{seat}", x, y, SHAPES[seat], look, scale=scale, z=5)
         low = y + (8 if seat == TRIANGLE else 4.5) * scale
         self.write(
             f"piece-{seat}-name",
@@ -121,5 +120,5 @@ class CardPen(Pen):
 
     def stones(self, id: str, n: int, x: float, y: float) -> None:
         """A stone with how many there are."""
-        self.mark(f"{id}-stone", x, y, STONE, "be-stone", title=f"{n} × stone 石头", scale=1.3, z=4)
+        self.mark(f"{id}-stone", x, y, STONE, "be-stone", scale=1.3, z=4)
         self.write(f"{id}-stones", x, y + 4, f"{n}", "be-stone-count middle", 5)

@@ -217,7 +217,7 @@ def describe_decision(game: Game, state: State) -> str:
 
 
 def event_args(game: Game, event: Event) -> tuple:
-    """The arguments as the rulebook writes them, for example ("P1", "R4", 5, "match")."""
+    """The arguments as the rulebook writes them, for example ("P0", "R4", 5, "match")."""
     words: dict[str, Any] = {
         "player": player_name,
         "thief": player_name,

@@ -52,8 +52,8 @@ def plural(n: int, word: str) -> str:
 
 
 def player_name(seat: int) -> str:
-    """ "P1" for seat 0."""
-    return f"P{seat + 1}"
+    """ "P0" for seat 0; so does the rulebook call it."""
+    return f"P{seat}"
 
 
 def card_name(card: int) -> str:
@@ -158,7 +158,7 @@ def dice_faces(dice: int) -> tuple[int, ...]:
 
 
 def ranking(places: int) -> tuple[tuple[str, ...], ...]:
-    """Players by place, those who share one together: (("P1",), ("P2", "P3"))."""
+    """Players by place, those who share one together: (("P0",), ("P1", "P2"))."""
     at: dict[int, list[str]] = {}
     for seat in range(SEATS):
         places, place = divmod(places, 10)
@@ -168,7 +168,7 @@ def ranking(places: int) -> tuple[tuple[str, ...], ...]:
 
 
 def ranking_words(places: int) -> str:
-    """ "P1, {P2,P3}"."""
+    """ "P0, {P1,P2}"."""
     groups = ranking(places)
     return ", ".join(g[0] if len(g) == 1 else "{" + ",".join(g) + "}" for g in groups)
 
@@ -211,7 +211,13 @@ def parse_outcome(game: Game, stream: str, outcome: Any) -> int:
             'the stolen card in the hand, from 0) and "cards" (the next card turned up, drawn or '
             "looked at) can"
         )
+    try:
+        number = int(outcome)
+    except (TypeError, ValueError):
+        number = -1
     sides = game.ruleset.model.dice.sides  # type: ignore[attr-defined]
-    if stream == "dice" and not 1 <= int(outcome) <= sides:
+    if stream == "dice" and not 1 <= number <= sides:
         raise UnknownNameError(f"a die shows 1 to {sides}, not {outcome}")
-    return int(outcome)
+    if number < 0:
+        raise UnknownNameError(f"the stolen card is given by its index from 0, not {outcome!r}")
+    return number

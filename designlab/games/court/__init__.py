@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from designlab.games.court import board, bots, engine, text
+from designlab.games.court import board, bots, chances, engine, text
 from designlab.games.court.ruleset import CourtRules
 from designlab.games.court.state import ACTIONS, CARDS, EVENTS, STATE, STREAMS, set_up
 from designlab.gametype import GameType
@@ -41,6 +41,8 @@ GAME = GameType(
     scene=board.scene,
     item_names=text.item_names,
     parse_outcome=text.parse_outcome,
+    chances=chances.chances,
+    chart_event="bought",
 )
 
 __all__ = ["GAME", "set_up"]

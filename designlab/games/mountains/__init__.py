@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from designlab.games.mountains import board, bots, engine, knowledge, log, text
+from designlab.games.mountains import board, bots, chances, engine, knowledge, log, text
 from designlab.games.mountains.components import CARDS
 from designlab.games.mountains.names import REASONS
 from designlab.games.mountains.positions import Player, set_up
@@ -53,6 +53,10 @@ GAME = GameType(
     scene=board.scene,
     item_names=text.item_names,
     parse_outcome=text.parse_outcome,
+    chances=chances.chances,
+    points=False,
+    role_event="character",
+    chart_event="skill",
 )
 
 __all__ = ["GAME", "Player", "set_up"]

@@ -50,15 +50,15 @@ class _Table(Panels):
     def bar(self) -> None:
         """The decision and the buttons of options that are about nothing on the table."""
         self.rect("bar", 16, 10, WIDTH - 32, 48, "panel")
-        self.write("decision", 30, 39, describe_decision(self.game, self.state), "heading")
+        self.write("decision", 30, 32, describe_decision(self.game, self.state), "heading")
+        words = f"round {self.s.turn}" if self.s.turn else "setup"
+        if self.s.turn and in_showdown(self.rules, self.s):
+            words += ", showdown"
+        self.write("round", 30, 50, words, "label")
         if self.state.is_terminal():
             return
         buttons = self.buttons()
         x = WIDTH - 26 - sum(width + 6 for _, _, width in buttons)
-        words = f"round {self.s.turn}" if self.s.turn else "setup"
-        if self.s.turn and in_showdown(self.rules, self.s):
-            words += ", showdown"
-        self.write("round", x - 8, 39, words, "label end")
         for action, text, width in buttons:
             possible = action in self.legal
             look = "mountains-button" + ("" if possible else " mountains-off")
@@ -125,11 +125,11 @@ class _Table(Panels):
         row, key = self.tiles[tile], self.keys[tile]
         (x, y), side = self.centre(tile), self.side
         family = FAMILY[row.region]
-        corners = list(self.model.map.corners)
         actions = [Act.TILE + tile]
         look, title = f"mountains-tile mountains-{family}", tile_text(self.game, tile)
-        if key in corners:
-            actions.append(Act.CORNER + corners.index(key))
+        corner = self.corner_actions(tile)
+        if corner:
+            actions += corner
             look += " mountains-corner"
             title += "; a corner"
         chosen = next((action for action in actions if action in self.legal), None)
@@ -157,7 +157,8 @@ class _Table(Panels):
             x, y = self.centre(tile)
             step = min(19.0, (self.side + 4) / len(sharing))
             x += (sharing.index(seat) - (len(sharing) - 1) / 2) * step
-            self.token(f"token-{seat}", seat, x, y + self.side * 0.25, 11 if step > 17 else 9)
+            radius = 11 if step > 17 else 9
+            self.token(f"token-{seat}", seat, x, y + self.side * 0.25, radius, on_map=True)
 
     # -- setup --------------------------------------------------------------------------------
     def characters(self) -> None:

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from designlab.games.mountains.art import FAMILY, ICON, LETTER, SIGN
 from designlab.games.mountains.components import CARDS
-from designlab.games.mountains.knowledge import coming_cards, discarded_weapons, supply
+from designlab.games.mountains.knowledge import (
+    coming_cards,
+    discarded_cards,
+    discarded_weapons,
+    supply,
+)
 from designlab.games.mountains.log import unpack
 from designlab.games.mountains.names import (
     card_rows,
@@ -169,9 +174,10 @@ class Panels(Pens):
         if self.viewpoint == EVERYTHING:
             return title + "; next " + ", ".join(coming_cards(self.game, self.state)[kind][:5])
         if kind == "weapon":
-            names = [self.weapons[w][1].name for w in discarded_weapons(self.game, self.state)]
-            title += "; discarded: " + (", ".join(names) or "none")
-        return title
+            gone = [self.weapons[w][1].name for w in discarded_weapons(self.game, self.state)]
+        else:
+            gone = discarded_cards(self.game, self.state, kind)
+        return title + "; discarded: " + (", ".join(gone) or "none")
 
     def strip(self) -> None:
         """Under the map: the dice of this turn, and the card in play or drawn last."""

@@ -91,12 +91,23 @@ class Pens(Pen):
         distances = range(self.game.num_players())
         return [Act.PLAYER + d for d in distances if seat_at(self.rules, self.s.player, d) == seat]
 
-    def token(self, id: str, seat: int, x: float, y: float, radius: int) -> None:
-        """A player's token with the number of the seat."""
+    def token(
+        self, id: str, seat: int, x: float, y: float, radius: int, *, on_map: bool = False
+    ) -> None:
+        """A player's token with the name of the seat."""
         look = f"mountains-token mountains-{FAMILY[self.element(seat)]}"
         if self.is_active(seat):
             look += " mountains-active"
         circle = {"cx": x, "cy": y, "r": radius, "class": look}
         actions = self.seat_actions(seat)
+        if on_map:  # the token must not keep clicks from its tile
+            actions += [Act.TILE + self.s.tile[seat], *self.corner_actions(self.s.tile[seat])]
         self.add(id, "circle", circle, title=self.seat_title(seat), actions=actions, z=4)
-        self.write(f"{id}-name", x, y + 4, str(seat), "mountains-seat middle", 5)
+        name, size = player_name(seat), 12 if radius > 10 else 10
+        self.write(f"{id}-name", x, y + 4, name, "mountains-seat middle", 5, size=size)
+
+    def corner_actions(self, tile: int) -> list[int]:
+        """Starting on this tile, if it is a corner."""
+        corners = list(self.model.map.corners)
+        key = self.keys[tile]
+        return [Act.CORNER + corners.index(key)] if key in corners else []

@@ -32,10 +32,7 @@ from designlab.games.mountains.names import (
 )
 from designlab.games.mountains.ruleset import CHARACTERS
 from designlab.games.mountains.skilltext import skill_text
-from designlab.games.mountains.state import (
-    ACTIONS,
-    Phase,
-)
+from designlab.games.mountains.state import ACTIONS, Being, Phase
 from designlab.games.mountains.values import (
     attack_damage,
     in_showdown,
@@ -152,9 +149,9 @@ def _describe_weapon(game: Game, state: State, weapon: int) -> str:
         return f"Take {name} from {player_name(s.loser)}"
     if s.phase == Phase.SKILL_WEAPON:
         being = s.character[s.active]
-        if being == 1:
+        if being == Being.HUAN:
             return f"Add {game.rules.huan.s1_bonus} damage to {name} this turn"
-        if being == 3:
+        if being == Being.LING_YU:
             return f"Take {name} from {player_name(s.victim)}"
         return f"Make {player_name(s.victim)} discard {name}"
     return f"Discard {name}"
@@ -181,29 +178,56 @@ def _describe_player(game: Game, state: State, seat: int) -> str:
 
 
 def describe_decision(game: Game, state: State) -> str:
-    """What has to be decided now, as a short question."""
+    """Who has to decide what now, as a short question."""
     s = state.view
     if state.is_terminal():
         return f"The game is over: {ending(game, state)}"
-    who = player_name(s.player)
-    card = f"{_card_title(game, state)}: " if s.phase >= Phase.OPPONENT else ""
-    return (
-        card
-        + {
-            Phase.PICK: f"Which character does {who} play?",
-            Phase.CORNER: f"On which corner does {who} start?",
-            Phase.TURN: f"What does {who} do?",
-            Phase.DEST: f"Where does {who} go?",
-            Phase.WEAPON: f"Which weapon does {who} use{' next' if s.used else ''}?",
-            Phase.TARGET: f"Whom does {who} hit with {weapon_title(game, s.weapon)}?",
-            Phase.SKILL_PLAYER: f"Whom does {who} choose?",
-            Phase.SKILL_WEAPON: f"Which weapon does {who} choose?",
-            Phase.SKILL_TILE: f"To which tile does {who} move {player_name(s.victim)}?",
-            Phase.OPPONENT: f"whom does {who} challenge?",
-            Phase.LOOT: f"which weapon does {who} take from {player_name(s.loser)}?",
-            Phase.DISCARD: f"which weapon does {who} discard?",
-        }[Phase(s.phase)]
-    )
+    return f"{player_name(s.player)}: {_question(game, state)}"
+
+
+def _question(game: Game, state: State) -> str:
+    s = state.view
+    if s.phase == Phase.TURN:
+        return _turn_question(state)
+    if s.phase == Phase.SKILL_PLAYER:
+        return _SKILL_QUESTIONS.get(divmod(s.skill, 4), "whom to choose?")
+    if s.phase == Phase.SKILL_WEAPON:
+        if s.character[s.active] == Being.HUAN:
+            return "which weapon does more damage?"
+        victim = player_name(s.victim)
+        if s.character[s.active] == Being.LING_YU:
+            return f"which weapon to take from {victim}?"
+        return f"which weapon does {victim} discard?"
+    card = _card_title(game, state) if s.source else ""
+    return {
+        Phase.PICK: "which character to play?",
+        Phase.CORNER: "on which corner to start?",
+        Phase.DEST: "where to go?",
+        Phase.WEAPON: f"use {'another weapon or stop' if s.used else 'which weapon'}?",
+        Phase.TARGET: f"whom to hit with {weapon_title(game, s.weapon)}?",
+        Phase.SKILL_TILE: f"to which tile to move {player_name(s.victim)}?",
+        Phase.OPPONENT: f"whom to challenge to {card}?",
+        Phase.LOOT: f"which weapon to take from {player_name(s.loser)}?",
+        Phase.DISCARD: f"which weapon to discard for {card}?",
+    }[Phase(s.phase)]
+
+
+_SKILL_QUESTIONS = {
+    (Being.XI_BIAN, 2): "who has to discard a weapon?",
+    (Being.HUAN, 0): "whom to burn?",
+    (Being.QING_LUAN, 2): "with whom to swap places?",
+    (Being.QING_LUAN, 3): "whom to move?",
+    (Being.LING_YU, 2): "who loses the next movement?",
+    (Being.LING_YU, 3): "whose weapon to take?",
+}
+
+
+def _turn_question(state: State) -> str:
+    """The steps that are open, for example "roll, attack or use a skill?"."""
+    words = {"move": "roll", "attack": "attack", "skill": "use a skill", "end": "end the turn"}
+    kinds = {ACTIONS.decode(action)[0] for action in state.legal_actions()}
+    *most, last = [words[kind] for kind in words if kind in kinds]
+    return f"{', '.join(most)} or {last}?" if most else f"{last}!"
 
 
 def _card_title(game: Game, state: State) -> str:

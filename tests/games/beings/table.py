@@ -89,7 +89,7 @@ def discarded(state: State) -> dict[str, int]:
 
 
 def asked(state: State) -> tuple[str, str]:
-    """Who decides what: ("P2", "move")."""
+    """Who decides what: ("P1", "move")."""
     seen = state.observation()
     return seen["to_act"], seen["decision"]
 

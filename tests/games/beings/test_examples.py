@@ -42,24 +42,24 @@ def test_setup():
     assert state.view.deck.n == 71
     assert len(options(state)) == 20 and options(state)[:2] == ["place (1,1)", "place (1,2)"]
     play(state, "place (1,2)")
-    assert len(options(state)) == 19 and asked(state) == ("P2", "place")
+    assert len(options(state)) == 19 and asked(state) == ("P1", "place")
     events = play(state, "place (6,6)")
     assert events == [
-        ("place", "P2", "(6,6)"),
-        ("reveal", "P1", "(1,2)", "R2", "setup"),
-        ("gain", "P1", 2, "prize"),
+        ("place", "P1", "(6,6)"),
+        ("reveal", "P0", "(1,2)", "R2", "setup"),
+        ("gain", "P0", 2, "prize"),
     ]
     assert chips(state) == [52, 50] and options(state) == ["orient up", "orient rev"]
     events = play(state, "orient rev")
     assert events == [
-        ("orient", "P1", "(1,2)", "rev"),
-        ("reveal", "P2", "(6,6)", "P6", "setup"),
-        ("gain", "P2", 6, "prize"),
+        ("orient", "P0", "(1,2)", "rev"),
+        ("reveal", "P1", "(6,6)", "P6", "setup"),
+        ("gain", "P1", 6, "prize"),
     ]
     assert chips(state) == [52, 56]
     assert play(state, "orient up") == [
-        ("orient", "P2", "(6,6)", "up"),
-        ("turn_start", "P1", "exploring"),
+        ("orient", "P1", "(6,6)", "up"),
+        ("turn_start", "P0", "exploring"),
     ]
     assert options(state) == ["stop", "free S", "free W", "risk"]
     assert state.view.face_down == 34 and state.view.bounty == 0 and state.view.turn == 1
@@ -69,27 +69,27 @@ def test_setup():
 def test_advance_stop_and_win():
     state = standard()
     assert options(state) == ["stop", "free N", "risk"]
-    assert play(state, "free N") == [("step", "P1", "(3,3)", "(2,3)", "free")]
+    assert play(state, "free N") == [("step", "P0", "(3,3)", "(2,3)", "free")]
     assert options(state) == ["stop", "risk"]
     assert play(state, "stop") == [
-        ("task_won", "P1", "R4", 5, "match"),
-        ("gain", "P1", 5, "bounty"),
+        ("task_won", "P0", "R4", 5, "match"),
+        ("gain", "P0", 5, "bounty"),
         ("task_flip", "R1"),
     ]
     assert chips(state) == [25, 20, 20] and hand(state) == ["R4"]
     assert task(state) == "R1" and state.view.deck.n == 29 and state.view.bounty == 0
-    assert options(state)[0] == "skip" and asked(state) == ("P1", "play")
-    assert play(state, "skip") == [("turn_end", "P1", True), ("turn_start", "P2", "exploring")]
-    assert asked(state) == ("P2", "move") and chips(state) == [25, 20, 20]
+    assert options(state)[0] == "skip" and asked(state) == ("P0", "play")
+    assert play(state, "skip") == [("turn_end", "P0", True), ("turn_start", "P1", "exploring")]
+    assert asked(state) == ("P1", "move") and chips(state) == [25, 20, 20]
 
 
 @clause("BE-EX-3", "BE-6.4")
 def test_double_match():
     state = standard(task="O4")
     assert play(state, "free N", "stop")[1:] == [
-        ("task_won", "P1", "O4", 5, "match"),
-        ("gain", "P1", 5, "bounty"),
-        ("bonus_card", "P1", "R1"),
+        ("task_won", "P0", "O4", 5, "match"),
+        ("gain", "P0", 5, "bounty"),
+        ("bonus_card", "P0", "R1"),
         ("task_flip", "R2"),
     ]
     assert chips(state) == [25, 20, 20] and hand(state) == ["R1", "O4"]
@@ -100,20 +100,20 @@ def test_double_match():
 def test_exploring():
     state = standard(task="R1", down=["(2,3)"])
     assert play(state, "free N") == [
-        ("step", "P1", "(3,3)", "(2,3)", "free"),
-        ("reveal", "P1", "(2,3)", "O4", "explore"),
-        ("gain", "P1", 4, "prize"),
+        ("step", "P0", "(3,3)", "(2,3)", "free"),
+        ("reveal", "P0", "(2,3)", "O4", "explore"),
+        ("gain", "P0", 4, "prize"),
     ]
-    assert chips(state) == [24, 20, 20] and asked(state) == ("P1", "orient")
+    assert chips(state) == [24, 20, 20] and asked(state) == ("P0", "orient")
     assert play(state, "orient rev") == [
-        ("orient", "P1", "(2,3)", "rev"),
-        ("lose", "P1", 1, "donation"),
-        ("donate", "P1", 1, 6),
-        ("turn_end", "P1", False),
-        ("turn_start", "P2", "exploring"),
+        ("orient", "P0", "(2,3)", "rev"),
+        ("lose", "P0", 1, "donation"),
+        ("donate", "P0", 1, 6),
+        ("turn_end", "P0", False),
+        ("turn_start", "P1", "exploring"),
     ]
     assert chips(state) == [23, 20, 20] and state.view.bounty == 6
-    assert asked(state) == ("P2", "move")
+    assert asked(state) == ("P1", "move")
 
     state = standard(down=["(2,3)"])
     play(state, "free N", "orient up")
@@ -130,12 +130,12 @@ def test_paid_advance():
     play(state, "free N")
     assert options(state) == ["stop", "pay_advance N", "pay_advance W", "risk"]
     assert play(state, "pay_advance W") == [
-        ("pay_card", "P1", "P4", "pay_advance"),
-        ("step", "P1", "(2,3)", "(2,2)", "pay_advance"),
+        ("pay_card", "P0", "P4", "pay_advance"),
+        ("step", "P0", "(2,3)", "(2,2)", "pay_advance"),
     ]
     play(state, "stop")
     assert chips(state)[0] == 25 and hand(state) == ["G2", "B3"] and task(state) == "R1"
-    assert asked(state) == ("P1", "play")
+    assert asked(state) == ("P0", "play")
 
 
 @clause("BE-EX-6", "BE-5.2", "BE-5.4", "BE-5.7")
@@ -146,9 +146,9 @@ def test_paid_leap():
         "risk",
     ]  # fmt: skip
     assert play(state, "pay_leap S") == [
-        ("pay_card", "P1", "R5", "pay_leap"),
-        ("pay_card", "P1", "G5", "pay_leap"),
-        ("step", "P1", "(3,3)", "(4,3)", "pay_leap"),
+        ("pay_card", "P0", "R5", "pay_leap"),
+        ("pay_card", "P0", "G5", "pay_leap"),
+        ("step", "P0", "(3,3)", "(4,3)", "pay_leap"),
     ]
     assert not any(option.startswith("free") for option in options(state))
     play(state, "stop")
@@ -160,23 +160,23 @@ def test_paid_leap():
 def test_risky_moves():
     state = standard(task="B5")
     state.force("dice", 5, 2, 4, 4)
-    assert play(state, "risk") == [("risk_roll", "P1", (5, 2), 5, 1)]
+    assert play(state, "risk") == [("risk_roll", "P0", (5, 2), 5, 1)]
     assert options(state) == ["decline", "step N"]
-    assert play(state, "step N") == [("step", "P1", "(3,3)", "(2,3)", "risk_advance")]
-    assert play(state, "risk") == [("risk_roll", "P1", (4, 4), 4, 2)]
+    assert play(state, "step N") == [("step", "P0", "(3,3)", "(2,3)", "risk_advance")]
+    assert play(state, "risk") == [("risk_roll", "P0", (4, 4), 4, 2)]
     assert options(state) == ["decline", "step N", "step E", "step S", "step W"]
-    assert play(state, "step E") == [("step", "P1", "(2,3)", "(2,4)", "risk_leap")]
+    assert play(state, "step E") == [("step", "P0", "(2,3)", "(2,4)", "risk_leap")]
     play(state, "stop")
     assert chips(state)[0] == 25 and hand(state) == ["B5"]
 
     state = standard({"dice.card_substitute": "risky"}, task="B5", hands={0: ["P5"]})
     state.force("dice", 5)
-    assert play(state, "risk") == [] and asked(state) == ("P1", "substitute")
+    assert play(state, "risk") == [] and asked(state) == ("P0", "substitute")
     assert options(state) == ["substitute 0", "substitute 1"]
     assert play(state, "substitute 1") == [
-        ("substitute", "P1", 1),
-        ("pay_card", "P1", "P5", "risk"),
-        ("risk_roll", "P1", (5, 5), 5, 2),
+        ("substitute", "P0", 1),
+        ("pay_card", "P0", "P5", "risk"),
+        ("risk_roll", "P0", (5, 5), 5, 2),
     ]
     assert options(state) == ["decline", "step N", "step E", "step S", "step W"]
     assert hand(state) == []
@@ -187,22 +187,22 @@ def test_no_award():
     state = standard(hands={0: ["B2"]})
     state.force("dice", 1, 6)
     assert play(state, "free N", "risk")[1:] == [
-        ("risk_roll", "P1", (1, 6), 4, 0),
-        ("risk_fail", "P1"),
-        ("lose", "P1", 1, "donation"),
-        ("donate", "P1", 1, 6),
-        ("turn_end", "P1", False),
-        ("turn_start", "P2", "exploring"),
+        ("risk_roll", "P0", (1, 6), 4, 0),
+        ("risk_fail", "P0"),
+        ("lose", "P0", 1, "donation"),
+        ("donate", "P0", 1, 6),
+        ("turn_end", "P0", False),
+        ("turn_start", "P1", "exploring"),
     ]
-    assert chips(state)[0] == 19 and hand(state) == ["B2"] and asked(state) == ("P2", "move")
+    assert chips(state)[0] == 19 and hand(state) == ["B2"] and asked(state) == ("P1", "move")
 
     state = standard(hands={0: ["P4", "B2"]})
     play(state, "free N", "pay_advance W", "stop", "skip")
     assert chips(state)[0] == 19 and state.view.bounty == 6 and task(state) == "R4"
 
     state = standard({"task.award_on_pass": True}, hands={0: ["P4", "B2"]})
-    assert play(state, "free N")[1] == ("task_won", "P1", "R4", 5, "match")
-    assert asked(state) == ("P1", "move")
+    assert play(state, "free N")[1] == ("task_won", "P0", "R4", 5, "match")
+    assert asked(state) == ("P0", "move")
 
     state = standard(task="R5", hands={0: ["B2"]})
     play(state, "stop", "skip")
@@ -214,29 +214,29 @@ def test_walking_to_camp():
     start = {"pieces": ["(1,1)", "(6,1)", "(6,6)"], "hands": {0: ["G2", "R2", "R6"]}}
     state = standard(**start)
     assert play(state, "free N")[:2] == [
-        ("step", "P1", "(1,1)", "camp", "free"),
-        ("to_camp", "P1", "walk"),
+        ("step", "P0", "(1,1)", "camp", "free"),
+        ("to_camp", "P0", "walk"),
     ]
     assert chips(state) == [19, 20, 20] and hand(state) == ["R2", "R6", "G2"]
-    assert asked(state) == ("P2", "move") and place(state) == "camp"
+    assert asked(state) == ("P1", "move") and place(state) == "camp"
 
     state = standard({"camp.sell_on_return": True}, **start)
     play(state, "free N")
     assert options(state) == ["skip", "sell R2 R6"]
     assert play(state, "sell R2 R6")[:2] == [
-        ("sell", "P1", "R2", "R6", 12),
-        ("gain", "P1", 12, "sale"),
+        ("sell", "P0", "R2", "R6", 12),
+        ("gain", "P0", 12, "sale"),
     ]
-    assert chips(state)[0] == 31 and hand(state) == ["G2"] and asked(state) == ("P2", "move")
+    assert chips(state)[0] == 31 and hand(state) == ["G2"] and asked(state) == ("P1", "move")
 
     state = standard({"cards.after_return": True}, **start)
     play(state, "free N")
     assert options(state) == ["skip", "play R2", "play G2"]
     assert play(state, "play G2")[:4] == [
-        ("card_played", "P1", "G2"),
-        ("card_target", "P1", "G2", "deck"),
-        ("peek", "P1", "deck", "R1"),
-        ("gain", "P1", 2, "probe"),
+        ("card_played", "P0", "G2"),
+        ("card_target", "P0", "G2", "deck"),
+        ("peek", "P0", "deck", "R1"),
+        ("gain", "P0", 2, "probe"),
     ]
     assert state.observation(0)["deck_top"] == "R1" and "deck_top" not in state.observation(1)
     assert chips(state)[0] == 21 and hand(state) == ["R2", "R6"]
@@ -253,23 +253,23 @@ def test_camp_turn():
     assert chips(state)[0] == 22
     assert options(state)[0] == "stay" and len(options(state)) == 1 + 18
     assert play(state, "enter (1,4)") == [
-        ("lose", "P1", 10, "fee"),
-        ("reenter", "P1", "(1,4)", 10),
-        ("reveal", "P1", "(1,4)", "R4", "reentry"),
-        ("gain", "P1", 4, "prize"),
+        ("lose", "P0", 10, "fee"),
+        ("reenter", "P0", "(1,4)", 10),
+        ("reveal", "P0", "(1,4)", "R4", "reentry"),
+        ("gain", "P0", 4, "prize"),
     ]
     assert chips(state)[0] == 16
     assert play(state, "orient up") == [
-        ("orient", "P1", "(1,4)", "up"),
-        ("task_won", "P1", "R4", 5, "match"),
-        ("gain", "P1", 5, "bounty"),
-        ("bonus_card", "P1", "R1"),
+        ("orient", "P0", "(1,4)", "up"),
+        ("task_won", "P0", "R4", 5, "match"),
+        ("gain", "P0", 5, "bounty"),
+        ("bonus_card", "P0", "R1"),
         ("task_flip", "R2"),
-        ("turn_end", "P1", True),
-        ("turn_start", "P2", "exploring"),
+        ("turn_end", "P0", True),
+        ("turn_start", "P1", "exploring"),
     ]
     assert chips(state)[0] == 21 and hand(state) == ["R1", "R2", "R4"]
-    assert task(state) == "R2" and state.view.bounty == 0 and asked(state) == ("P2", "move")
+    assert task(state) == "R2" and state.view.bounty == 0 and asked(state) == ("P1", "move")
 
 
 @clause("BE-EX-11", "BE-4.6", "BE-4.7", "BE-16.4", "BE-16.5", "BE-17.5", "BE-3.6")
@@ -278,21 +278,21 @@ def test_too_poor_for_the_fee():
     state = standard(**start)
     assert options(state) == ["stay", "retire"]
     play(state, "stay")
-    assert chips(state)[0] == 8 and state.view.bounty == 6 and asked(state) == ("P2", "move")
+    assert chips(state)[0] == 8 and state.view.bounty == 6 and asked(state) == ("P1", "move")
 
     state = standard(**start)
-    assert play(state, "retire") == [("retire", "P1"), ("turn_start", "P2", "exploring")]
+    assert play(state, "retire") == [("retire", "P0"), ("turn_start", "P1", "exploring")]
     assert state.observation()["players"][0]["status"] == "retired"
     assert chips(state)[0] == 9 and hand(state) == [] and discarded(state) == {"R2": 1, "B3": 1}
     assert state.view.bounty == 5 and places(state) == [3, 1, 1]
 
     forced = standard({"camp.broke_exit": "forced"}, **start)
-    assert asked(forced) == ("P2", "move") and forced.view.bounty == 5
+    assert asked(forced) == ("P1", "move") and forced.view.bounty == 5
     assert forced.observation()["players"][0]["status"] == "retired"
 
     state = standard({"camp.broke_exit": "forced"}, **(start | {"hands": {0: ["R2", "R3"]}}))
     play(state, "skip")
-    assert chips(state)[0] == 8 and asked(state) == ("P2", "move")
+    assert chips(state)[0] == 8 and asked(state) == ("P1", "move")
 
 
 @clause("BE-EX-12", "BE-8.1", "BE-8.2", "BE-8.3", "BE-8.4", "BE-8.5")
@@ -306,26 +306,26 @@ def test_gamble():
 
     state, events = gamble(2, 5, pick=1)
     assert events[:3] == [
-        ("card_played", "P1", "R1"),
-        ("gamble_roll", "P2", (2, 5), 0),
-        ("steal", "P1", "P2", "Y2"),
+        ("card_played", "P0", "R1"),
+        ("gamble_roll", "P1", (2, 5), 0),
+        ("steal", "P0", "P1", "Y2"),
     ]
     assert hand(state) == ["Y2", "G3"] and hand(state, 1) == ["O2", "B6"]
     assert discarded(state) == {"R1": 1} and chips(state) == [19, 20, 20]
 
     state, events = gamble(1, 4)
-    assert events[2] == ("gamble_card_taken", "P2", "R1")
+    assert events[2] == ("gamble_card_taken", "P1", "R1")
     assert hand(state, 1) == ["R1", "O2", "Y2", "B6"] and discarded(state) == {}
     assert chips(state) == [19, 20, 20]
 
     state, events = gamble(1, 1)
     assert events[2:5] == [
-        ("gamble_card_taken", "P2", "R1"),
-        ("lose", "P1", 1, "gamble"),
-        ("gain", "P2", 1, "gamble"),
+        ("gamble_card_taken", "P1", "R1"),
+        ("lose", "P0", 1, "gamble"),
+        ("gain", "P1", 1, "gamble"),
     ]
     assert len(hand(state, 1)) == 4 and chips(state) == [18, 21, 20]
-    assert asked(state) == ("P2", "move")
+    assert asked(state) == ("P1", "move")
 
     state, events = gamble(3, 6, rival=())
     assert not any(event[0] == "steal" for event in events)
@@ -338,11 +338,11 @@ def test_probe():
     play(state, "stop", "play B2")
     assert options(state) == ["target deck", "target (5,5)"]
     events = play(state, "target (5,5)")
-    assert events[1:3] == [("peek", "P1", "(5,5)", "B3"), ("gain", "P1", 2, "probe")]
+    assert events[1:3] == [("peek", "P0", "(5,5)", "B3"), ("gain", "P0", 2, "probe")]
     assert state.observation(0)["tiles"]["(5,5)"] == {
-        "side": "down", "card": "B3", "seen_by": ["P1"],
+        "side": "down", "card": "B3", "seen_by": ["P0"],
     }  # fmt: skip
-    assert state.observation(1)["tiles"]["(5,5)"] == {"side": "down", "seen_by": ["P1"]}
+    assert state.observation(1)["tiles"]["(5,5)"] == {"side": "down", "seen_by": ["P0"]}
     assert chips(state)[0] == 21
 
 
@@ -354,17 +354,17 @@ def test_rockfall_kills():
     play(state, "stop", "play O3")
     events = play(state, "target (3,4)")
     assert events[:5] == [
-        ("card_target", "P1", "O3", "(3,4)"),
-        ("stone_placed", "P1", "(3,4)", 1),
-        ("lose", "P3", 3, "rockfall"),
-        ("damage", "P1", "P3", 3, "rockfall"),
-        ("death", "P3", "rockfall"),
+        ("card_target", "P0", "O3", "(3,4)"),
+        ("stone_placed", "P0", "(3,4)", 1),
+        ("lose", "P2", 3, "rockfall"),
+        ("damage", "P0", "P2", 3, "rockfall"),
+        ("death", "P2", "rockfall"),
     ]
     assert stones(state, "(3,4)") == 1 and chips(state) == [19, 20, -1]
     assert discarded(state) == {"G2": 1, "O3": 1} and state.view.bounty == 6
-    assert asked(state) == ("P2", "move") and state.view.turn == 1
+    assert asked(state) == ("P1", "move") and state.view.turn == 1
     play(state, "stop")
-    assert asked(state) == ("P1", "move") and state.view.turn == 2
+    assert asked(state) == ("P0", "move") and state.view.turn == 2
     assert not state.is_terminal() and "free E" not in options(state)
 
 
@@ -375,13 +375,13 @@ def test_rotate():
     events = play(state, "target (2,3)")
     assert events[1:6] == [
         ("rotated", "(2,3)"),
-        ("stones_cleared", "P1", "(2,3)", 1, 0),
-        ("gain", "P1", 4, "scavenger"),
-        ("lose", "P2", 4, "rotate"),
-        ("damage", "P1", "P2", 4, "rotate"),
+        ("stones_cleared", "P0", "(2,3)", 1, 0),
+        ("gain", "P0", 4, "scavenger"),
+        ("lose", "P1", 4, "rotate"),
+        ("damage", "P0", "P1", 4, "rotate"),
     ]
     assert chips(state) == [23, 16, 20]
-    assert asked(state) == ("P2", "move")
+    assert asked(state) == ("P1", "move")
     assert [option for option in options(state) if option.startswith("free")] == ["free E"]
 
 
@@ -403,19 +403,19 @@ def test_earthquake():
     play(state, "stop", "play G6")
     events = play(state, "target (3,2)")
     assert events[1:7] == [
-        ("quake", "P1", "(3,2)", "Y4"),
-        ("stones_cleared", "P1", "(3,2)", 2, 0),
-        ("gain", "P1", 4, "scavenger"),
-        ("lose", "P2", 6, "quake"),
-        ("damage", "P1", "P2", 6, "quake"),
-        ("to_camp", "P2", "quake"),
+        ("quake", "P0", "(3,2)", "Y4"),
+        ("stones_cleared", "P0", "(3,2)", 2, 0),
+        ("gain", "P0", 4, "scavenger"),
+        ("lose", "P1", 6, "quake"),
+        ("damage", "P0", "P1", 6, "quake"),
+        ("to_camp", "P1", "quake"),
     ]
     tile = tile_number("(3,2)")
     assert discarded(state) == {"Y4": 1, "G6": 1}
     assert state.observation()["tiles"]["(3,2)"] == {"side": "down"}
     assert state.observation(-2)["tiles"]["(3,2)"]["card"] == "R1" and state.view.seen[tile] == 0
     assert state.view.deck.n == 29 and chips(state) == [23, 14, 20]
-    assert asked(state) == ("P2", "enter") and place(state, 1) == "camp"
+    assert asked(state) == ("P1", "enter") and place(state, 1) == "camp"
 
 
 SIXES_REPLACED = (
@@ -433,14 +433,14 @@ def test_impossible_tasks():
     play(state, "free N")
     assert chips(state)[0] == 24
     assert play(state, "orient up")[1:] == [
-        ("task_won", "P1", "P6", 5, "impossible"),
-        ("gain", "P1", 5, "bounty"),
+        ("task_won", "P0", "P6", 5, "impossible"),
+        ("gain", "P0", 5, "bounty"),
         ("task_flip", "G6"),
-        ("task_won", "P1", "G6", 0, "chain"),
+        ("task_won", "P0", "G6", 0, "chain"),
         ("task_flip", "R4"),
     ]
     assert chips(state)[0] == 29 and task(state) == "R4" and state.view.deck.n == 2
-    assert asked(state) == ("P1", "play")
+    assert asked(state) == ("P0", "play")
     play(state, "skip")
     assert chips(state)[0] == 29
 
@@ -455,9 +455,9 @@ def test_hand_limit():
     held = ["R2", "R3", "O2", "O3", "Y2", "Y3", "G2", "G3", "B2", "P2"]
     state = standard(hands={0: held})
     play(state, "free N", "stop", "skip")
-    assert asked(state) == ("P1", "discard") and len(options(state)) == 11
-    assert play(state, "discard P2")[0] == ("discard", "P1", "P2")
-    assert len(hand(state)) == 10 and chips(state)[0] == 25 and asked(state) == ("P2", "move")
+    assert asked(state) == ("P0", "discard") and len(options(state)) == 11
+    assert play(state, "discard P2")[0] == ("discard", "P0", "P2")
+    assert len(hand(state)) == 10 and chips(state)[0] == 25 and asked(state) == ("P1", "move")
 
 
 @clause("BE-EX-20", "BE-17.2", "BE-17.3", "BE-17.5", "BE-13.1")
@@ -465,8 +465,8 @@ def test_ends():
     state = standard(task="O4", deck=["B6"])
     events = play(state, "free N", "stop")
     assert events[-2:] == [
-        ("bonus_card", "P1", "B6"),
-        ("game_end", "deck", (("P1",), ("P2", "P3"))),
+        ("bonus_card", "P0", "B6"),
+        ("game_end", "deck", (("P0",), ("P1", "P2"))),
     ]
     assert state.is_terminal() and chips(state) == [25, 20, 20] and task(state) == ""
 
@@ -475,14 +475,14 @@ def test_ends():
     assert options(state) == ["skip", "play O4"]
     events = play(state, "skip")
     assert events == [
-        ("turn_end", "P1", True),
-        ("game_end", "deck", (("P1",), ("P2", "P3"))),
+        ("turn_end", "P0", True),
+        ("game_end", "deck", (("P0",), ("P1", "P2"))),
     ]
     assert chips(state) == [25, 20, 20]
 
     state = standard(bounty=35, hands={2: ["R2"]})
     events = play(state, "stop")
-    assert events[-1] == ("game_end", "bounty", (("P3",), ("P2",), ("P1",)))
+    assert events[-1] == ("game_end", "bounty", (("P2",), ("P1",), ("P0",)))
     assert chips(state) == [19, 20, 20] and state.view.winner == 2
 
 

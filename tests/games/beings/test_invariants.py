@@ -144,6 +144,12 @@ def test_what_is_hidden_shows_nowhere(seed: int):
         other = hide_differently(state, seat, rng)
         assert other.observation_string(seat) == state.observation_string(seat)
         assert other.scene(seat).nodes() == state.scene(seat).nodes()
+        assert GAME.describe_decision(other.game, other) == GAME.describe_decision(
+            state.game, state
+        )
+        for action in state.legal_actions():  # once taken, an action is public, and nothing more
+            words = GAME.action_as_seen(state.game, state, action, seat)
+            assert words == GAME.action_as_seen(other.game, other, action, seat)
     seat = state.current_player()
     if seat >= 0:
         other = hide_differently(state, seat, rng)

@@ -45,7 +45,7 @@ def test_board_neighbours_and_camp():
     assert around == [tile_number(name) for name in names]
     assert beyond(rules, tile_number("(6,6)"), 2) == -1 == beyond(rules, tile_number("(1,1)"), 3)
     state = standard(pieces=["camp", "(6,1)", "(6,6)"], hands={0: ["R2", "R3"]})
-    assert asked(state) == ("P1", "sell")
+    assert asked(state) == ("P0", "sell")
 
 
 @clause("BE-1.5")
@@ -92,8 +92,8 @@ def test_reversing_turns_every_arrow():
 def test_only_the_number_counts_for_fares_and_functions():
     state = standard(hands={0: ["P5", "B6"]})
     assert "pay_advance N" in options(state)
-    assert play(state, "stop", "play B6")[0] == ("card_played", "P1", "B6")
-    assert asked(state) == ("P1", "target")
+    assert play(state, "stop", "play B6")[0] == ("card_played", "P0", "B6")
+    assert asked(state) == ("P0", "target")
 
 
 @clause("BE-1.10")
@@ -101,15 +101,15 @@ def test_cards_stand_in_for_gamble_dice():
     state = standard({"dice.card_substitute": "any"}, hands={0: ["R1"], 1: ["B1", "G1", "O3"]})
     state.force("dice", 6)
     play(state, "stop", "play R1")
-    assert asked(state) == ("P2", "substitute")
+    assert asked(state) == ("P1", "substitute")
     assert options(state) == ["substitute 0", "substitute 1", "substitute 2"]
     play(state, "substitute 1")
-    assert asked(state) == ("P2", "pay_card") and options(state) == ["pay_card G1", "pay_card B1"]
+    assert asked(state) == ("P1", "pay_card") and options(state) == ["pay_card G1", "pay_card B1"]
     events = play(state, "pay_card B1")
     assert events[:3] == [
-        ("pay_card", "P2", "B1", "gamble"),
-        ("gamble_roll", "P2", (1, 6), 1),
-        ("gamble_card_taken", "P2", "R1"),
+        ("pay_card", "P1", "B1", "gamble"),
+        ("gamble_roll", "P1", (1, 6), 1),
+        ("gamble_card_taken", "P1", "R1"),
     ]
     assert hand(state, 1) == ["R1", "O3", "G1"] and discarded(state) == {"B1": 1}
     # `risky` does not reach gambles, and never all dice of a risky move.
@@ -128,8 +128,8 @@ def test_players_who_left_are_no_targets_and_take_no_turns():
     )
     state.force("dice", 6, 6)
     events = play(state, "stop", "play R1")
-    assert events[1] == ("gamble_roll", "P3", (6, 6), 0)
-    assert asked(state) == ("P3", "move")
+    assert events[1] == ("gamble_roll", "P2", (6, 6), 0)
+    assert asked(state) == ("P2", "move")
 
 
 # -- setup (BE-2) -----------------------------------------------------------------------------
@@ -188,7 +188,7 @@ def test_seats_take_turns_and_rounds_count_up():
     for _ in range(6):
         seen.append((state.view.turn, asked(state)[0]))
         play(state, "stop")
-    assert seen == [(1, "P1"), (1, "P2"), (1, "P3"), (2, "P1"), (2, "P2"), (2, "P3")]
+    assert seen == [(1, "P0"), (1, "P1"), (1, "P2"), (2, "P0"), (2, "P1"), (2, "P2")]
 
 
 @clause("BE-3.2", "BE-3.3", "BE-3.4")
@@ -198,24 +198,24 @@ def test_order_of_steps():
     play(state, "stop")
     assert asked(state)[1] == "play"
     play(state, "skip")
-    assert asked(state) == ("P2", "move")
+    assert asked(state) == ("P1", "move")
     state = standard(pieces=["camp", "(6,1)", "(6,6)"], hands={0: ["G2", "R3", "R4"]})
     assert asked(state)[1] == "sell"
     play(state, "skip")
     assert asked(state)[1] == "enter"
     play(state, "stay")
-    assert asked(state) == ("P2", "move")
+    assert asked(state) == ("P1", "move")
 
 
 @clause("BE-3.5")
 def test_single_options_are_applied():
     walls = {"(2,3)": 1, "(3,2)": 1, "(3,4)": 1, "(4,3)": 1}
     state = standard(stones=walls)
-    assert asked(state) == ("P2", "move")  # walled in: P1 can only stop, hand empty
+    assert asked(state) == ("P1", "move")  # walled in: P0 can only stop, hand empty
     state = standard(stones=walls, hands={0: ["G4"]})
-    assert asked(state) == ("P1", "play")
+    assert asked(state) == ("P0", "play")
     state = standard(pieces=["camp", "(6,1)", "(6,6)"])
-    assert asked(state) == ("P1", "enter")  # no pair: the sale is skipped
+    assert asked(state) == ("P0", "enter")  # no pair: the sale is skipped
 
 
 @clause("BE-3.5")
@@ -234,9 +234,9 @@ def test_a_stalled_game_asks_now_and_then():
 def test_a_dead_mover_ends_the_turn_at_once():
     state = standard(chips=[0, 20, 20])
     events = play(state, "stop")
-    assert ("death", "P1", "donation") in events
+    assert ("death", "P0", "donation") in events
     assert not any(event[0] == "turn_end" for event in events)
-    assert asked(state) == ("P2", "move") and state.view.bounty == 5
+    assert asked(state) == ("P1", "move") and state.view.bounty == 5
 
 
 # -- camp (BE-4) ------------------------------------------------------------------------------
@@ -279,15 +279,15 @@ def test_reentry_prize_can_be_switched_off():
 def test_reentry_counts_as_moving_and_ends_the_turn():
     state = standard(pieces=["camp", "(6,1)", "(6,6)"], hands={0: ["G2"]})
     events = play(state, "enter (4,1)")
-    assert ("task_won", "P1", "R4", 5, "match") in events
-    assert asked(state) == ("P2", "move")
+    assert ("task_won", "P0", "R4", 5, "match") in events
+    assert asked(state) == ("P1", "move")
 
 
 @clause("BE-4.6", "BE-4.7")
 def test_who_may_retire():
     start = {"pieces": ["camp", "(6,1)", "(6,6)"], "chips": [9, 20, 20]}
     state = standard({"camp.broke_exit": "never"}, **start)
-    assert asked(state) == ("P2", "move") and chips(state)[0] == 8
+    assert asked(state) == ("P1", "move") and chips(state)[0] == 8
     state = standard(**(start | {"chips": [10, 20, 20]}))
     assert "retire" not in options(state)
 
@@ -321,7 +321,7 @@ def test_diagonal_leaps():
 def test_other_fares_and_the_choice_of_cards():
     state = standard({"move.paid_advance_cards": 2}, hands={0: ["R5", "O5", "G5"]})
     play(state, "pay_advance N")
-    assert asked(state) == ("P1", "pay_card")
+    assert asked(state) == ("P0", "pay_card")
     assert options(state) == ["pay_card R5", "pay_card O5", "pay_card G5"]
     play(state, "pay_card O5")
     assert options(state) == ["pay_card R5", "pay_card G5"] and place(state) == "(3,3)"
@@ -344,18 +344,18 @@ def test_success_may_be_declined_or_lost():
     state = standard(stones={"(2,3)": 1}, hands={0: ["G4"]})
     state.force("dice", 5, 1)
     play(state, "risk")  # one match, but the only arrow is blocked
-    assert asked(state) == ("P1", "move")
+    assert asked(state) == ("P0", "move")
     state = standard()
     state.force("dice", 5, 1)
     play(state, "risk", "decline")
-    assert asked(state) == ("P1", "move") and place(state) == "(3,3)"
+    assert asked(state) == ("P0", "move") and place(state) == "(3,3)"
 
 
 @clause("BE-5.14")
 def test_exploring_need_not_stop():
     state = standard({"move.explore_stops": False}, down=["(2,3)"], task="G1")
     play(state, "free N", "orient up")
-    assert asked(state) == ("P1", "move") and chips(state)[0] == 24
+    assert asked(state) == ("P0", "move") and chips(state)[0] == 24
     state = standard({"explore.prize_factor": 3}, down=["(2,3)"])
     play(state, "free N")
     assert chips(state)[0] == 32
@@ -407,7 +407,7 @@ def test_the_last_card_of_a_chain_is_taken_too():
     state = standard(board=board, down=["(2,3)"], task="P6", deck=["G6"])
     events = play(state, "free N", "orient up")
     assert hand(state) == ["G6", "P6"] and task(state) == ""
-    assert events[-1] == ("game_end", "deck", (("P1",), ("P2", "P3")))
+    assert events[-1] == ("game_end", "deck", (("P0",), ("P1", "P2")))
 
 
 @clause("BE-6.11")
@@ -426,7 +426,7 @@ def test_a_chain_and_a_match_are_one_award():
 def test_without_a_task_there_are_no_checks_and_no_donations():
     state = standard({"end.deck_trigger": "end_of_round"}, task="", bounty=0, deck=[])
     play(state, "free N", "stop")
-    assert chips(state) == [20, 20, 20] and asked(state) == ("P2", "move")
+    assert chips(state) == [20, 20, 20] and asked(state) == ("P1", "move")
 
 
 # -- the card step (BE-7, BE-8) ---------------------------------------------------------------
@@ -437,12 +437,12 @@ def test_several_cards_per_turn():
     state = standard({"cards.per_turn": 2}, hands={0: ["G2", "B2", "R4"]})
     play(state, "stop", "play G2")
     assert hand(state) == ["R4", "B2"]
-    assert discarded(state) == {"G2": 1} and asked(state) == ("P1", "play")
+    assert discarded(state) == {"G2": 1} and asked(state) == ("P0", "play")
     play(state, "play B2")
-    assert asked(state) == ("P2", "move") and chips(state)[0] == 23
+    assert asked(state) == ("P1", "move") and chips(state)[0] == 23
     state = standard({"cards.per_turn": 0}, hands={0: ["G2"]})
     play(state, "stop")
-    assert asked(state) == ("P2", "move")
+    assert asked(state) == ("P1", "move")
 
 
 @clause("BE-7.3")
@@ -468,11 +468,11 @@ def test_a_gambler_who_cannot_pay_dies_and_the_rival_gets_what_there_was():
     state.force("dice", 1, 1)
     events = play(state, "stop", "play R1")
     assert events[3:6] == [
-        ("lose", "P1", 5, "gamble"),
-        ("gain", "P2", 3, "gamble"),
-        ("death", "P1", "gamble"),
+        ("lose", "P0", 5, "gamble"),
+        ("gain", "P1", 3, "gamble"),
+        ("death", "P0", "gamble"),
     ]
-    assert chips(state) == [-2, 23, 20] and asked(state) == ("P2", "move")
+    assert chips(state) == [-2, 23, 20] and asked(state) == ("P1", "move")
     assert hand(state, 1) == ["R1"] and discarded(state) == {"O2": 1}
 
 
@@ -521,7 +521,7 @@ def test_cannon_on_the_own_tile():
     play(state, "stop", "play G5")
     assert "target (3,3)" in options(state) and len(options(state)) == 11
     events = play(state, "target (3,3)")
-    assert ("death", "P1", "cannon") in events and asked(state) == ("P2", "move")
+    assert ("death", "P0", "cannon") in events and asked(state) == ("P1", "move")
 
 
 @clause("BE-14.1")
@@ -544,7 +544,7 @@ def test_camp_need_not_donate():
     assert chips(state)[0] == 20 and state.view.bounty == 5
     state = standard({"bounty.donation": 0})
     events = play(state, "stop")
-    assert ("lose", "P1", 0, "donation") in events and ("donate", "P1", 0, 5) in events
+    assert ("lose", "P0", 0, "donation") in events and ("donate", "P0", 0, 5) in events
 
 
 @clause("BE-16.1", "BE-16.2")
@@ -552,9 +552,9 @@ def test_donations_reach_the_bounty_as_far_as_they_are_held():
     state = standard({"bounty.donation": 3}, chips=[2, 20, 20])
     events = play(state, "stop")
     assert events[:3] == [
-        ("lose", "P1", 3, "donation"),
-        ("donate", "P1", 2, 7),
-        ("death", "P1", "donation"),
+        ("lose", "P0", 3, "donation"),
+        ("donate", "P0", 2, 7),
+        ("death", "P0", "donation"),
     ]
 
 
@@ -579,8 +579,8 @@ def test_the_sole_survivor_wins_whatever_the_chips():
     )  # fmt: skip
     events = play(state, "stop", "play G6", "target (3,4)")
     assert events[-2:] == [
-        ("death", "P2", "quake"),
-        ("game_end", "sole_survivor", (("P1",), ("P3",), ("P2",))),
+        ("death", "P1", "quake"),
+        ("game_end", "sole_survivor", (("P0",), ("P2",), ("P1",))),
     ]
     assert state.view.winner == 0 and not any(event[0] == "donate" for event in events)
 
@@ -647,12 +647,12 @@ def test_a_new_function_needs_no_program():
     assert len(options(state)) == 36
     events = play(state, "target (6,6)")
     assert events[:6] == [
-        ("card_target", "P1", "B7", "(6,6)"),
-        ("stone_placed", "P1", "(6,6)", 2),
-        ("lose", "P3", 2, "gale"),
-        ("damage", "P1", "P3", 2, "gale"),
-        ("to_camp", "P3", "gale"),
-        ("gain", "P1", 2, "gale"),
+        ("card_target", "P0", "B7", "(6,6)"),
+        ("stone_placed", "P0", "(6,6)", 2),
+        ("lose", "P2", 2, "gale"),
+        ("damage", "P0", "P2", 2, "gale"),
+        ("to_camp", "P2", "gale"),
+        ("gain", "P0", 2, "gale"),
     ]
     assert chips(state) == [21, 20, 18] and place(state, 2) == "camp"
     assert "Gale 大风" in state.game.type.item_names(state.game, "function")
@@ -665,12 +665,12 @@ def test_a_forced_card_must_be_hidden_from_everybody():
         state.apply_action("free N")
     assert place(state) == "(3,3)"
     state = standard(down=["(2,3)"])
-    state.force("cards", "P6")  # face-up on the board, not in the deck
+    state.force("cards", "P5")  # face-up on the board, not in the deck
     with pytest.raises(IllegalActionError, match="not among the face-down cards"):
         state.apply_action("free N")
     state = standard(down=["(2,3)"], task="G1")
     state.force("cards", "B2")
-    assert play(state, "free N")[1] == ("reveal", "P1", "(2,3)", "B2", "explore")
+    assert play(state, "free N")[1] == ("reveal", "P0", "(2,3)", "B2", "explore")
 
 
 def test_positions_by_hand_deal_the_rest_of_the_deck():

@@ -69,9 +69,9 @@ def test_sentences():
     told = "Aim R3 红3 (Rockfall 落石) at (1,3), R3 红3"
     assert GAME.describe_action(state.game, state, aim) == told
     log = [GAME.describe_event(state.game, event) for event in state.events]
-    assert "P1 wins the task O4 橙4 with 5 chips: Matched 完成任务" in log
-    assert "P1 draws R1 红1 as a bonus" in log
-    assert "P1 plays R3 红3 (Rockfall 落石)" in log
+    assert "P0 wins the task O4 橙4 with 5 chips: Matched 完成任务" in log
+    assert "P0 draws R1 红1 as a bonus" in log
+    assert "P0 plays R3 红3 (Rockfall 落石)" in log
 
 
 def test_chinese_names_stand_on_the_board():
@@ -84,6 +84,25 @@ def test_chinese_names_stand_on_the_board():
     for word in ("芸芸众生", "任务牌", "悬赏", "营地", "手牌", "落石", "地震", "冒险前进"):
         assert word in texts
     assert all(CHINESE.search(name) for name in GAME.item_names(state.game, "function"))
+
+
+def test_what_lies_on_a_tile_lets_clicks_through_and_the_tile_tells_of_it():
+    state = standard(down=["(2,3)"], seen={"(2,3)": [1]}, stones={"(3,3)": 2}, hands={0: ["G2"]})
+    elements = {e.id: e for e in state.scene(0).elements}
+    for id in ("piece-0", "piece-0-name", "tile-18-stone", "tile-10-eye"):
+        assert "through" in elements[id].attrs["class"].split() and not elements[id].title
+    assert elements["tile-10"].title == "(2,3): face-down 暗格; P1 looked at it 探测"
+    assert elements["tile-18"].title.endswith(", 2 stones 石头; P0: 20 chips 筹码")
+
+
+def test_only_who_may_sees_a_hand_in_tooltips():
+    state = standard(hands={0: ["G2", "R3"]}, pieces=["camp", "(6,1)", "(6,6)"])
+    for viewpoint in (0, EVERYTHING, 1, SPECTATOR):
+        titles = {e.id: e.title for e in state.scene(viewpoint).elements}
+        shown = viewpoint in (0, EVERYTHING)
+        hand = "; hand 手牌: R3 G2" if shown else ""
+        assert titles["player-0"] == "P0: 20 chips 筹码" + hand
+        assert titles["camp"] == "Camp 营地: off the board; P0: 20 chips 筹码"
 
 
 def test_legal_tiles_are_marked_for_who_decides():

@@ -126,6 +126,13 @@ def hide(state, rng: random.Random) -> None:
             pile.card[i] = card
 
 
+def words(state) -> list:
+    """All that is said about a position: the question, the options, what can be done by hand."""
+    game = state.game
+    options = [GAME.action_as_seen(game, state, a, SPECTATOR) for a in state.legal_actions()]
+    return [GAME.describe_decision(game, state), options, GAME.chances(game, state)]
+
+
 @settings(max_examples=10)
 @given(games, seeds)
 def test_nobody_sees_what_is_hidden(game: Game, seed: int):
@@ -140,6 +147,7 @@ def test_nobody_sees_what_is_hidden(game: Game, seed: int):
             if pictured[phase] <= 2:
                 assert state.scene(viewpoint) == other.scene(viewpoint)
         assert state.legal_actions() == other.legal_actions()
+        assert words(state) == words(other)
     assert Phase.TURN in seen
 
 

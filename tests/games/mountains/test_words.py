@@ -35,7 +35,9 @@ def test_every_action_has_one_name_and_a_description():
             assert state.string_to_action(state.action_to_string(action)) == action
             text = GAME.describe_action(state.game, state, action)
             assert text[0].isupper() and "#" not in text
-        assert GAME.describe_decision(state.game, state)
+        question = GAME.describe_decision(state.game, state)
+        assert state.is_terminal() or question.startswith(f"P{state.current_player()}: ")
+        assert len(question) < 60
 
 
 def test_every_number_of_the_action_space_has_a_name_anywhere():
@@ -68,9 +70,11 @@ def test_words_of_a_decision():
         "Use skill 2 for 1 HP: draw 1 weapon, not to be used this turn",
         "Use skill 3 for 2 HP: 1 damage to all other players",
     ]
+    assert GAME.describe_decision(state.game, state) == "P0: roll, attack or use a skill?"
     state.apply_action("attack")
+    assert GAME.describe_decision(state.game, state) == "P0: use which weapon?"
     state.apply_action("weapon lava_maul")
-    assert GAME.describe_decision(state.game, state) == "Whom does P0 hit with Lava Maul?"
+    assert GAME.describe_decision(state.game, state) == "P0: whom to hit with Lava Maul?"
     action = state.legal_actions()[0]
     assert GAME.describe_action(state.game, state, action) == "Hit P1 with Lava Maul for 5 of 15 HP"
 
@@ -139,6 +143,31 @@ def test_pictures_carry_the_actions_of_every_position():
                 a = element.attrs
                 assert 0 <= a["x"] and a["x"] + a["width"] <= width, element.id
                 assert 0 <= a["y"] and a["y"] + a["height"] <= height, element.id
+
+
+def test_tokens_bear_the_names_of_their_seats():
+    state = at(huan("F3"), qing("F3"), ling("A0"))
+    texts = {e.id: e.text for e in state.scene().elements}
+    for seat in range(3):
+        assert texts[f"token-{seat}-name"] == texts[f"p{seat}-token-name"] == f"P{seat}"
+
+
+def test_a_token_does_not_keep_clicks_from_its_tile():
+    for state in positions(40):
+        at_tile = {seat: tile for seat, tile in enumerate(state.view.tile) if tile >= 0}
+        actions = {e.id: set(e.actions) for e in state.scene().elements}
+        legal = set(state.legal_actions())
+        for seat, tile in at_tile.items():
+            name = state.game.ruleset.keys("map.tiles")[tile]
+            assert actions[f"tile-{name}"] & legal <= actions[f"token-{seat}"]
+
+
+def test_decks_tell_what_is_discarded():
+    state = at(huan("F3"), qing("F3"), ling("A0"), chances=["sweet_spring"], arsenal=["tide_bow"])
+    titles = {e.id: e.title for e in state.scene().elements}
+    assert "discarded: Stone Axe, " in titles["deck-weapon"]
+    assert "discarded: H1, H2, " in titles["deck-chance"]
+    assert titles["deck-challenge"].endswith("discarded: none")
 
 
 def test_ids_stay_when_things_move():
