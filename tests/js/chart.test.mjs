@@ -82,3 +82,27 @@ test("a chart that cannot be drawn says so", async () => {
   assert.match(box.dataset.dlError, /broken/);
   end();
 });
+
+test("another figure takes the place of the first, and later updates are its own", async () => {
+  const { patches } = fakeBokeh();
+  const shown = [];
+  globalThis.Bokeh.embed.embed_item = async (figure) => {
+    shown.push(figure.id);
+    const document = { apply_json_patch: (content) => patches.push([figure.id, content.seq]) };
+    return { roots: [{ model: { document, references: () => [] } }], clear() { shown.push(`-${figure.id}`); } };
+  };
+  const model = new Model(state());
+  chart.initialize({ model });
+  const { box, end } = mount(model);
+  await settle();
+  model.deliver(patch(1));
+  model.set("figure", { id: 2 });
+  model.deliver({ type: "change" }); // stands for the event "change:figure"
+  model.deliver(patch(2));
+  await settle();
+  assert.deepEqual(shown, [1, "-1", 2]);
+  assert.deepEqual(patches, [[1, 1], [2, 2]]);
+  assert.equal(box.dataset.dlSeq, "2");
+  end();
+  assert.equal(shown.at(-1), "-2");
+});

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Choice, actionsOf, byKind } from "../../designlab/widgets/static/choice.js";
+import { Choice, actionsOf, byKind, matches } from "../../designlab/widgets/static/choice.js";
 
 test("an element names its actions as numbers", () => {
   assert.deepEqual(actionsOf("3 14 15"), [3, 14, 15]);
@@ -63,4 +63,10 @@ test("after acting nothing is chosen any more", () => {
 test("legal actions are grouped by kind in the order given", () => {
   const legal = [[5, "buy", "buy S1", "Buy"], [9, "pass", "pass", "Pass"], [6, "buy", "buy S2", "Buy"]];
   assert.deepEqual([...byKind(legal)].map(([kind, rows]) => [kind, rows.map(([n]) => n)]), [["buy", [5, 6]], ["pass", [9]]]);
+});
+
+test("an action is found by any of its words, whatever their case and order", () => {
+  const entry = [5, "buy", "buy S1", "Buy the Poet of the Moon"];
+  for (const text of ["poet", "moon POET", "s1", "buy m", ""]) assert.ok(matches(entry, text), text);
+  for (const text of ["sun", "poet sun"]) assert.equal(matches(entry, text), false, text);
 });

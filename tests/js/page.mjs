@@ -13,6 +13,7 @@ class Node_ {
     this.classList = {
       has: new Set(),
       contains: (name) => this.classes.has(name),
+      add: (name) => this.classes.add(name),
       toggle: (name, on) => (on ? this.classes.add(name) : this.classes.delete(name)),
     };
     this.classes = new Set();

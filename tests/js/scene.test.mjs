@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./page.mjs";
-import { Line, Picture, applyDelta, lineOf } from "../../designlab/widgets/static/scene.js";
+import { Line, Picture, applyDelta, differing, lineOf, merged, renew } from "../../designlab/widgets/static/scene.js";
 
 const card = (x, more = {}) => ["rect", { x, z: 1, ...more }, "", "a card"];
 const doc = () => ({
@@ -95,4 +95,41 @@ test("a recording from a stranger can only draw", () => {
   assert.deepEqual(ids(p), ["t"]);
   for (const name of ["onclick", "href", "style"]) assert.equal(p.element("t").hasAttribute(name), false);
   assert.deepEqual(p.element("t").childNodes, ["<b>x</b>"]);
+});
+
+test("another recording in the same place has its own scenes", () => {
+  const one = doc();
+  lineOf(one).scene(2);
+  renew(one, { base: { z: card(1) }, frames: [{ delta: {} }], at: 0 });
+  assert.deepEqual(Object.keys(one), ["base", "frames", "at"]);
+  assert.deepEqual([...lineOf(one).scene(0).keys()], ["z"]);
+});
+
+test("scenes differ in what is seen, not in what a click means or where it is painted", () => {
+  const one = new Map([["same", card(1)], ["moved", card(1)], ["said", card(1)], ["gone", card(1)], ["wired", card(1)]]);
+  const other = new Map([
+    ["same", card(1)], ["moved", card(2)], ["said", ["rect", { x: 1, z: 1 }, "", "another"]], ["new", card(1)],
+    ["wired", card(1, { "data-actions": "1 2", z: 3 })],
+  ]);
+  assert.deepEqual(differing(one, other), ["moved", "said", "gone", "new"]);
+  assert.deepEqual(differing(one, one), []);
+});
+
+test("boxes that overlap become one frame, also by way of a third", () => {
+  const box = (x, y, width, height) => ({ x, y, width, height });
+  const size = [100, 100];
+  assert.deepEqual(merged([box(0, 0, 10, 10), box(20, 0, 10, 10), box(8, 0, 14, 5)], size), [box(0, 0, 30, 10)]);
+  assert.equal(merged([box(0, 0, 10, 10), box(11, 0, 10, 10)], size).length, 2);
+  assert.deepEqual(merged([box(0, 0, 100, 100), box(5, 5, 1, 1)], size), [box(5, 5, 1, 1)]);
+  assert.deepEqual(merged([box(0, 0, 100, 100)], size), [box(0, 0, 100, 100)]);
+});
+
+test("frames stay in front of what is drawn later", () => {
+  const p = picture();
+  p.draw(new Map([["a", card(0)]]));
+  p.outline([{ x: 0, y: 0, width: 5, height: 5 }]);
+  p.draw(new Map([["a", card(0)], ["b", card(1, { z: 50 })]]));
+  assert.equal(p.svg.lastElementChild.getAttribute("class"), "dl-frames");
+  p.outline([]);
+  assert.equal(p.svg.querySelectorAll(".dl-frames").length, 1);
 });

@@ -27,7 +27,7 @@ def test_javascript(file):
     assert re.search(r"^# pass [1-9]", done.stdout, re.MULTILINE), "no test was found"
 
 
-WIDGETS = ["board.js", "chart.js", "live.js", "tweak.js"]
+WIDGETS = ["apply.js", "board.js", "chart.js", "live.js", "sidebyside.js", "table.js", "tweak.js"]
 
 
 @needs_node

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  changed, current, differences, fieldsOf, matches, parse, range, show, sliderStep, want,
+  changed, current, differences, fieldsOf, fullLabel, matches, parse, range, show, sliderStep, sorted, want,
 } from "../../designlab/widgets/static/values.js";
 
 const field = (more) => ({
@@ -84,4 +84,20 @@ test("a table's cells carry path, row and column", () => {
   assert.equal(cell.row, "The General");
   assert.deepEqual([cell.value, cell.default], [6, 5]);
   assert.ok(matches(cell, "general cost") && !matches(cell, "price"));
+});
+
+test("a value's full name says where it belongs", () => {
+  assert.equal(fullLabel(field(), "movement"), "movement: b");
+  assert.equal(fullLabel(field({ within: "setup" }), "Sliders"), "setup: b");
+  assert.equal(fullLabel(field({ row: "The General" })), "The General: b");
+  assert.equal(fullLabel(field()), "b");
+});
+
+test("rows are ordered by what is wanted, numbers by size, equal ones as they stood", () => {
+  const fields = [3, 10, 3, 2].map((value, k) => field({ path: `r${k}`, value }));
+  assert.deepEqual(sorted(fields, {}, 1), [3, 0, 2, 1]);
+  assert.deepEqual(sorted(fields, {}, -1), [1, 0, 2, 3]);
+  assert.deepEqual(sorted(fields, { r3: 11 }, 1), [0, 2, 1, 3]);
+  const words = ["b", "A", "c10", "c9"].map((value, k) => field({ path: `r${k}`, kind: "text", value }));
+  assert.deepEqual(sorted(words, {}, 1), [1, 0, 3, 2]);
 });

@@ -1,13 +1,13 @@
 import base64
-import copy
 import re
 import threading
 
 import pytest
+from widgets.playback import scenes
 
 import designlab as dl
 from designlab.errors import IllegalActionError, UnknownNameError
-from designlab.gametype import SPECTATOR
+from designlab.gametype import EVERYTHING
 from designlab.widgets import BoardViewer
 
 
@@ -16,7 +16,8 @@ class Page:
 
     def __init__(self, viewer, name="v", page="p"):
         self.viewer, self.name, self.seq = viewer, name, 0
-        self.tell(type="open", page=page)
+        doc = viewer.doc
+        self.tell(type="open", page=page, cut=doc["cut"], length=len(doc["frames"]))
 
     def tell(self, **message):
         self.viewer._receive(None, message | {"view": self.name}, [])
@@ -38,51 +39,6 @@ class Page:
 @pytest.fixture
 def session(court):
     return dl.play(court, seed=7)
-
-
-def scenes(doc):
-    """The scenes that a page makes of a recording."""
-    nodes = {key: copy.deepcopy(node) for key, node in doc["base"].items()}
-    found = []
-    for frame in doc["frames"]:
-        for key in frame["delta"].get("del", ()):
-            del nodes[key]
-        for key, (tag, changed, text, title) in frame["delta"].get("set", {}).items():
-            attrs = {**(nodes[key][1] if key in nodes else {}), **changed}
-            kept = {name: value for name, value in attrs.items() if value is not None}
-            nodes[key] = [tag, kept, text, title]
-        found.append(copy.deepcopy(nodes))
-    return found
-
-
-def test_the_recording_plays_back_to_the_very_scenes(session, sent):
-    session.run_bots(plies=25)
-    viewer = BoardViewer(session)
-    played = scenes(viewer.doc)
-    assert len(played) == 26
-    for ply, nodes in enumerate(played):
-        assert nodes == session.state_at(ply).scene(viewer.viewpoint).nodes()
-
-
-def test_frames_say_in_words_what_happened_and_what_may_be_done(session, sent):
-    session.apply_action(session.legal_actions()[0])
-    first, second = BoardViewer(session).doc["frames"]
-    state, kind = session.state, session.game.type
-    assert first["text"] == "" and first["events"]
-    assert second["text"] == session.line[0].text
-    assert second["events"] == [kind.describe_event(session.game, e) for e in session.events_at(1)]
-    assert second["ask"] == kind.describe_decision(session.game, state)
-    assert [entry[0] for entry in second["legal"]] == state.legal_actions()
-    for action, name, code, words in second["legal"]:
-        assert name == kind.actions.decode(action)[0]
-        assert code == state.action_to_string(action)
-        assert words == kind.describe_action(session.game, state, action)
-
-
-def test_bots_are_named_and_a_lone_person_is_not(session, sent):
-    session.apply_action(session.legal_actions()[0])
-    session.step_bot("steward")
-    assert [frame["who"] for frame in BoardViewer(session).doc["frames"]] == ["", "", "steward"]
 
 
 def test_a_click_answers_with_one_message(session, sent):
@@ -221,12 +177,15 @@ def test_handlers_and_cells_on_different_threads_do_not_tangle(session, sent):
 
 
 def test_a_saved_notebook_keeps_a_picture_and_stays_small(session, sent):
-    data, _ = BoardViewer(session)._repr_mimebundle_()
+    viewer = BoardViewer(session)
+    data, _ = viewer._repr_mimebundle_()
     assert "application/vnd.jupyter.widget-view+json" in data
-    source = re.search(r'src="data:image/svg\+xml;base64,([^"]+)"', data["text/html"])[1]
-    assert base64.b64decode(source).decode().startswith("<svg ")
-    assert len(data["text/html"]) < 60_000
     assert "0x" not in data["text/plain"]
+    still = viewer.still()
+    source = re.search(r'src="data:image/svg\+xml;base64,([^"]+)"', still)[1]
+    assert base64.b64decode(source).decode().startswith("<svg ")
+    assert session.game.type.describe_decision(session.game, session.state) in still
+    assert len(still) < 60_000
 
 
 def test_names_from_a_ruleset_are_text_wherever_they_are_drawn(sent):
@@ -234,14 +193,17 @@ def test_names_from_a_ruleset_are_text_wherever_they_are_drawn(sent):
     game = dl.load("court", {"cards.general_sun_3.name": nasty})
     session = dl.play(game, seed=7)
     viewer = BoardViewer(session)
-    data, _ = viewer._repr_mimebundle_()
-    assert "<img src=x" not in data["text/html"]
+    assert "<img src=x" not in viewer.still()
     assert "<img src=x" not in session.state._repr_html_()
 
 
 def test_the_viewpoint_is_that_of_the_only_person(court, sent):
     assert BoardViewer(dl.play(court)).viewpoint == 0
-    assert BoardViewer(dl.play(court, seats=["steward"])).viewpoint == SPECTATOR
+    assert BoardViewer(dl.play(court, seats=["steward"])).viewpoint == EVERYTHING
+    beings = dl.load("beings")
+    bots = ["heuristic"] * (beings.num_players() - 1)
+    assert BoardViewer(dl.play(beings, seats=[*bots, None])).viewpoint == beings.num_players() - 1
+    assert BoardViewer(dl.play(beings)).viewpoint == EVERYTHING
 
 
 @pytest.mark.parametrize("viewpoint", [1, -3, "x", 0.5])
@@ -256,3 +218,122 @@ def test_board_takes_sessions_games_and_names(court, sent):
     assert dl.board(court, seed=4).session.seed == 4
     over = dl.board("court", seats=["steward"]).session
     assert over.state.is_terminal()
+
+
+# -- another session, another viewpoint ---------------------------------------------------
+@pytest.fixture
+def beings():
+    """Four persons at All Living Beings, twelve decisions in."""
+    session = dl.play("beings", seed=3)
+    session.run_bots(plies=12)
+    return session
+
+
+def test_another_session_on_the_board_reaches_pages_open_and_to_come(session, sent):
+    session.run_bots(plies=6)
+    viewer = BoardViewer(session)
+    Page(viewer)
+    held, other = viewer.doc, dl.play(session.game, seed=8)
+    other.run_bots(plies=3)
+    other.goto(2)
+    sent.clear()
+    viewer.show(other)
+    assert [(m["type"], m["stay"]) for m in sent] == [("doc", False)]
+    assert viewer.doc is held and sent[0]["doc"] is held
+    assert (held["at"], len(held["frames"])) == (2, 4)
+    assert scenes(held) == scenes(BoardViewer(other).doc)
+    assert viewer.session is other
+
+
+def test_the_board_follows_only_the_session_it_shows(session, sent):
+    viewer, other = BoardViewer(session), dl.play(session.game, seed=8)
+    page = Page(viewer)
+    viewer.show(other)
+    assert (len(session._listeners), len(other._listeners)) == (0, 1)
+    sent.clear()
+    session.step_bot()
+    assert sent == []
+    page.act()
+    assert (other.ply, session.ply, sent[-1]["at"]) == (1, 1, 1)
+    viewer.show(session)
+    page.tell(type="close")
+    assert session._listeners == other._listeners == []
+
+
+def test_what_a_page_asks_about_the_session_before_is_refused(session, sent):
+    viewer = BoardViewer(session)
+    page, cut = Page(viewer), viewer.doc["cut"]
+    other = dl.play(session.game, seed=8)
+    viewer.show(other)
+    page.ask("act", action=other.legal_actions()[0], cut=cut)
+    assert sent[-1]["type"] == "error" and "another way" in sent[-1]["text"]
+    assert other.ply == 0
+
+
+def test_a_page_that_was_not_listening_yet_gets_all_of_it(session, sent):
+    viewer = BoardViewer(session)
+    has = {"cut": viewer.doc["cut"], "length": len(viewer.doc["frames"])}
+    other = dl.play(session.game, seed=8)
+    other.run_bots(plies=2)
+    viewer.show(other)  # before any page had loaded the widget's module
+    sent.clear()
+    viewer._receive(None, {"type": "open", "view": "v", "page": "p"} | has, [])
+    assert sent[-1]["type"] == "doc" and sent[-1]["doc"]["at"] == 2
+    sent.clear()
+    Page(viewer, "w")
+    assert [m["type"] for m in sent] == []
+
+
+def test_a_page_may_choose_the_viewpoint(beings, sent):
+    viewer = BoardViewer(beings)
+    page = Page(viewer)
+    beings.goto(5)
+    sent.clear()
+    page.ask("viewpoint", viewpoint=2)
+    (answer,) = sent
+    assert (answer["type"], answer["stay"], answer["view"], answer["seq"]) == ("doc", True, "v", 1)
+    assert (viewer.viewpoint, viewer.doc["viewpoint"], beings.ply) == (2, 2, 5)
+    assert scenes(viewer.doc)[5] == beings.state.scene(2).nodes()
+    page.ask("viewpoint", viewpoint=9)
+    assert sent[-1]["type"] == "error" and viewer.viewpoint == 2
+
+
+def test_a_seat_that_the_other_game_does_not_have_sees_what_anybody_may(beings, court, sent):
+    viewer = BoardViewer(beings, viewpoint=3)
+    viewer.show(dl.play(court))
+    assert viewer.viewpoint == 0
+
+
+def test_only_the_seat_to_act_decides_unless_everything_is_seen(beings, sent):
+    actor = beings.state.current_player()
+    viewer = BoardViewer(beings, viewpoint=(actor + 1) % 4)
+    page, before = Page(viewer), beings.state.serialize()
+    for ply in (beings.ply, beings.ply - 1):
+        if beings.state_at(ply).current_player() == viewer.viewpoint:
+            continue
+        page.act(ply=ply)
+        name = beings.game.seat_name(beings.state_at(ply).current_player())
+        assert sent[-1]["type"] == "error" and f"through {name}'s eyes" in sent[-1]["text"]
+        assert (beings.ply, beings.state.serialize()) == (12, before)
+    for eyes in (actor, EVERYTHING):
+        viewer.viewpoint = eyes
+        at = beings.ply
+        page.act()
+        assert beings.ply == at + 1
+        beings.goto(12)
+
+
+def test_undo_and_redo_say_where_they_lead(session, sent):
+    page = Page(BoardViewer(session))
+    page.act()
+    assert sent[-1]["undo"] == session.undo_label != ""
+    assert sent[-1]["redo"] == ""
+    page.ask("undo")
+    assert sent[-1]["redo"] == session.redo_label != ""
+
+
+def test_the_picture_follows_the_viewpoint(beings, sent):
+    viewer = BoardViewer(beings, viewpoint=0)
+    mine = viewer.still()
+    viewer.viewpoint = EVERYTHING
+    assert viewer.still() != mine

@@ -60,3 +60,9 @@ export function byKind(legal) {
   }
   return groups;
 }
+
+/** Whether every word of `text` stands in an action's notation or words. */
+export function matches([, kind, notation, words], text) {
+  const where = `${kind} ${notation} ${words}`.toLowerCase();
+  return text.toLowerCase().split(/\s+/).every((word) => where.includes(word));
+}

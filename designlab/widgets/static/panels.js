@@ -1,7 +1,6 @@
-/* What stands around the board: the time line, the legal actions in words, the log.  Each panel
- * draws what it is given and calls back; none knows of the kernel. */
+/* What stands around the board: the time line and the log.  Each panel draws what it is given and
+ * calls back; none knows of the kernel. */
 
-import { byKind } from "./choice.js";
 import { h, icon } from "./dom.js";
 
 const ICONS = {
@@ -14,31 +13,45 @@ const ICONS = {
   undo: "M6 3v3h3a4 4 0 0 1 0 8H5v-2h4a2 2 0 0 0 0-4H6v3L2 7z",
   redo: "M10 3v3H7a4 4 0 0 0 0 8h4v-2H7a2 2 0 0 1 0-4h3v3l4-4z",
 };
-const STEP_MS = 700;
 
-/** Slider and buttons of the time line.  `on` has show(ply), undo() and redo(). */
+/** Speeds of playing back: [name, milliseconds a decision]. */
+export const SPEEDS = [["slow", 1600], ["normal", 700], ["fast", 250], ["very fast", 60]];
+const NORMAL = 1;
+
+/** A small button that shows a picture; `label` is its tooltip and its name. */
+export function round(name, label, click) {
+  return h("button", { class: "dl-round", title: label, "aria-label": label, onclick: click }, icon(ICONS[name]));
+}
+
+/** Slider and buttons of the time line.  `on` has show(ply), and where decisions can be taken back
+ * undo() and redo().  All time lines of a page play at the same speed. */
 export class Timeline {
-  constructor(on) {
+  constructor(on, first = 0) {
     this.on = on;
-    this.ply = this.last = 0;
+    this.start = this.ply = this.last = first;
     this.running = null;
-    const button = (name, label, click) =>
-      h("button", { class: "dl-round", title: label, "aria-label": label, onclick: click }, icon(ICONS[name]));
     const go = (ply) => () => this.#go(ply());
-    this.first = button("first", "To the start (Home)", go(() => 0));
-    this.back = button("back", "One decision back (←)", go(() => this.ply - 1));
-    this.play = button("play", "Play", () => (this.running ? this.stop() : this.#run()));
-    this.next = button("next", "One decision on (→)", go(() => this.ply + 1));
-    this.end = button("last", "To the end (End)", go(() => this.last));
-    this.undo = button("undo", "Undo (u)", () => on.undo());
-    this.redo = button("redo", "Redo (r)", () => on.redo());
+    this.first = round("first", "To the start (Home)", go(() => this.start));
+    this.back = round("back", "One decision back (←)", go(() => this.ply - 1));
+    this.play = round("play", "Play (p)", () => this.toggle());
+    this.next = round("next", "One decision on (→)", go(() => this.ply + 1));
+    this.end = round("last", "To the end (End)", go(() => this.last));
+    this.undo = on.undo && round("undo", "Undo (u)", () => on.undo());
+    this.redo = on.redo && round("redo", "Redo (r)", () => on.redo());
     this.slider = h("input", {
-      type: "range", min: 0, step: 1, class: "dl-time", "aria-label": "Decision shown",
+      type: "range", min: first, step: 1, class: "dl-time", "aria-label": "Decision shown",
       oninput: () => this.#go(Number(this.slider.value)),
     });
-    this.label = h("span", { class: "dl-soft dl-nums" });
-    this.node = h("div", { class: "dl-bar" }, this.undo, this.redo, h("span", { class: "dl-gap" }),
-      this.first, this.back, this.play, this.next, this.end, this.slider, this.label);
+    this.speed = h("select", {
+      class: "dl-speed", "aria-label": "Speed of playing", title: "Speed of playing",
+      onfocus: () => this.#showSpeed(),
+      onchange: () => (window.designlabSpeed = Number(this.speed.value)),
+    }, ...SPEEDS.map(([name], k) => h("option", { value: k }, name)));
+    this.#showSpeed();
+    this.label = h("span", { class: "dl-soft dl-nums dl-when" });
+    const taking = on.undo ? [this.undo, this.redo, h("span", { class: "dl-gap" })] : [];
+    this.node = h("div", { class: "dl-bar" }, ...taking,
+      this.first, this.back, this.play, this.next, this.end, this.speed, this.slider, this.label);
   }
 
   show(ply, last, turn) {
@@ -46,18 +59,31 @@ export class Timeline {
     this.last = last;
     this.slider.max = last;
     this.slider.value = ply;
-    const words = `decision ${ply} of ${last}, turn ${turn}`;
+    const words = `decision ${ply} of ${last}, ${inTurn(turn)}`;
     this.slider.setAttribute("aria-valuetext", words);
     this.label.textContent = words;
-    this.first.disabled = this.back.disabled = this.undo.disabled = ply === 0;
-    this.next.disabled = this.end.disabled = this.redo.disabled = ply === last;
-    this.play.disabled = last === 0;
+    this.first.disabled = this.back.disabled = ply <= this.start;
+    this.next.disabled = this.end.disabled = ply >= last;
+    this.play.disabled = last <= this.start;
+    if (this.undo) this.undo.disabled = ply === 0;
+    if (this.redo) this.redo.disabled = ply === last;
+  }
+
+  /** Say where undo and redo lead; "" where that is not known yet. */
+  leads(undo, redo) {
+    name(this.undo, undo ? `Undo (u): ${undo}` : "Undo (u)");
+    name(this.redo, redo ? `Redo (r): ${redo}` : "Redo (r)");
+  }
+
+  toggle() {
+    if (this.running) this.stop();
+    else if (!this.play.disabled) this.#run();
   }
 
   stop() {
-    clearInterval(this.running);
+    clearTimeout(this.running);
     this.running = null;
-    this.#face("play", "Play");
+    this.#face("play", "Play (p)");
   }
 
   #go(ply) {
@@ -66,50 +92,45 @@ export class Timeline {
   }
 
   #run() {
-    if (this.ply === this.last) this.on.show(0);
-    this.running = setInterval(() => {
-      if (this.ply < this.last) this.on.show(this.ply + 1);
-      if (this.ply >= this.last) this.stop();
-    }, STEP_MS);
-    this.#face("pause", "Pause");
+    if (this.ply >= this.last) this.on.show(this.start);
+    this.#face("pause", "Pause (p)");
+    this.#wait();
   }
 
-  #face(name, label) {
-    this.play.replaceChildren(icon(ICONS[name]));
-    this.play.title = label;
-    this.play.setAttribute("aria-label", label);
+  #wait() {
+    this.running = setTimeout(() => {
+      if (this.ply < this.last) this.on.show(this.ply + 1);
+      if (this.ply >= this.last) this.stop();
+      else this.#wait();
+    }, SPEEDS[window.designlabSpeed ?? NORMAL][1]);
+  }
+
+  #showSpeed() {
+    this.speed.value = String(window.designlabSpeed ?? NORMAL);
+  }
+
+  #face(picture, label) {
+    this.play.replaceChildren(icon(ICONS[picture]));
+    name(this.play, label);
   }
 }
 
-/** The legal actions as buttons, grouped by kind.  `on` has act(action) and hint(action or null). */
-export class Actions {
-  constructor(on) {
-    this.on = on;
-    this.node = h("div", { class: "dl-actions" });
-  }
+function name(button, label) {
+  button.title = label;
+  button.setAttribute("aria-label", label);
+}
 
-  show(legal) {
-    const groups = [...byKind(legal)].map(([kind, entries]) =>
-      h("div", { role: "group", "aria-label": kind, class: "dl-kind" },
-        h("div", { class: "dl-kind-name", "aria-hidden": "true" }, kind),
-        ...entries.map((entry) => this.button(entry))));
-    this.node.replaceChildren(...groups);
-  }
+/** "turn 3"; the setup has number 0. */
+export const inTurn = (turn) => (turn ? `turn ${turn}` : "setup");
 
-  button([action, , name, words]) {
-    const hint = (on) => () => this.on.hint(on ? action : null);
-    return h("button", {
-      class: "dl-action", "data-action": action, onclick: () => this.on.act(action),
-      onmouseenter: hint(true), onmouseleave: hint(false), onfocus: hint(true), onblur: hint(false),
-    }, h("span", { class: "dl-words" }, words), h("span", { class: "dl-code" }, name));
-  }
-
-  /** Focus the first action; false if there is none. */
-  focus() {
-    const button = this.node.querySelector("button");
-    button?.focus({ preventScroll: true });
-    return Boolean(button);
-  }
+/** Who did what, what it caused, and what was done by hand, as spans. */
+export function story(frame, ply) {
+  const who = frame.who ? h("span", { class: "dl-who" }, `${frame.who}: `) : null;
+  return [
+    h("span", { class: "dl-did" }, who, ply === 0 ? "The game is set up" : frame.text),
+    ...frame.events.map((words) => h("span", { class: "dl-event" }, words)),
+    ...frame.marks.map((words) => h("span", { class: "dl-mark" }, words)),
+  ];
 }
 
 /** Every decision and what it caused, in words.  `show(ply)` is called for a line clicked. */
@@ -126,7 +147,7 @@ export class Log {
     for (const entry of this.entries.splice(keep)) entry.remove();
     this.now = Math.min(this.now, keep - 1);
     for (let ply = keep; ply < frames.length; ply++) {
-      const entry = this.#entry(frames[ply], ply, frames[ply - 1]?.turn);
+      const entry = this.#entry(frames, ply);
       this.entries.push(entry);
       this.node.append(entry);
     }
@@ -144,16 +165,18 @@ export class Log {
       if (this.entries[k].classList.contains("later")) break;
       this.entries[k].classList.add("later");
     }
+    this.#line(this.now)?.removeAttribute("aria-current");
+    this.#line(ply).setAttribute("aria-current", "step");
     this.now = ply;
     this.painting ??= requestAnimationFrame(() => this.#reveal());
   }
 
   focus(ply) {
-    this.#line(ply).focus();
+    this.#line(ply).focus({ preventScroll: true });
   }
 
   #line(ply) {
-    return this.entries[ply].querySelector("button");
+    return this.entries[ply]?.querySelector("button");
   }
 
   #reveal() {
@@ -162,19 +185,17 @@ export class Log {
     this.painting = null;
     const box = this.node;
     const entry = this.entries[this.now];
+    if (!entry) return;
     const low = entry.offsetTop - box.offsetTop;
     const high = low + entry.offsetHeight;
     if (low < box.scrollTop) box.scrollTop = low;
     else if (high > box.scrollTop + box.clientHeight) box.scrollTop = high - box.clientHeight;
   }
 
-  #entry(frame, ply, turnBefore) {
-    const turn = ply === 0 || frame.turn !== turnBefore
-      ? h("div", { class: "dl-turn" }, ply === 0 ? "Start" : `Turn ${turnBefore}`) : null;
-    const who = frame.who ? h("span", { class: "dl-who" }, `${frame.who}: `) : null;
-    const head = h("span", { class: "dl-did" }, who, ply === 0 ? "The game is set up" : frame.text);
-    const events = frame.events.map((words) => h("span", { class: "dl-event" }, words));
-    return h("div", { class: "dl-entry" }, turn,
-      h("button", { class: "dl-line", tabindex: -1, onclick: () => this.show(ply) }, head, ...events));
+  #entry(frames, ply) {
+    const turn = frames[ply - 1]?.turn; // a decision belongs to the turn it was taken in
+    const heading = ply === 0 ? "Start" : ply === 1 || turn !== frames[ply - 2].turn ? inTurn(turn) : "";
+    return h("div", { class: "dl-entry" }, heading ? h("div", { class: "dl-turn" }, heading) : null,
+      h("button", { class: "dl-line", tabindex: -1, onclick: () => this.show(ply) }, ...story(frames[ply], ply)));
   }
 }

@@ -1,9 +1,9 @@
 /* Playing back a recorded line: scenes from changes, and a picture that redraws only what differs.
  *
- * A recording is {v: 1, title, label, size: [w, h], style, base: {id: node}, frames: [frame], at,
- * cut}; a node is [tag, attributes, text, title].  `base` is the scene of frames[0]; every later frame holds in
- * `delta` what changed: {set: {id: node with the changed attributes}, del: [ids]}; an attribute
- * that went is null.  Frames also carry the words shown beside the picture (see board.js). */
+ * A recording has {label, size: [w, h], style, base: {id: node}, frames: [frame]}; a node is [tag,
+ * attributes, text, title].  `base` is the scene of frames[0]; every later frame holds in `delta`
+ * what changed: {set: {id: node with the changed attributes}, del: [ids]}; an attribute that went
+ * is null.  Recordings and frames also carry what stands beside the picture (see board.js). */
 
 import { SVG } from "./dom.js";
 
@@ -60,7 +60,58 @@ export function lineOf(doc) {
   return lines.get(doc);
 }
 
+/** Put another recording in place of `doc`, for all who hold it. */
+export function renew(doc, next) {
+  for (const key of Object.keys(doc)) delete doc[key];
+  Object.assign(doc, next);
+  lines.delete(doc);
+}
+
+const UNSEEN = new Set(["data-actions", "z"]);
+const seen = new WeakMap();
+
+/** What a node looks like, as a text: what a click on it means does not count. */
+function looks(node) {
+  if (!seen.has(node)) {
+    const [tag, attrs, text, title] = node;
+    const visible = Object.entries(attrs).filter(([key]) => !UNSEEN.has(key)).sort(([a], [b]) => (a < b ? -1 : 1));
+    seen.set(node, JSON.stringify([tag, visible, text, title]));
+  }
+  return seen.get(node);
+}
+
+/** Ids of the elements that look different in two scenes, or that only one of them has. */
+export function differing(one, other) {
+  const ids = [];
+  for (const [id, node] of one) {
+    const twin = other.get(id);
+    if (!twin || (twin !== node && looks(twin) !== looks(node))) ids.push(id);
+  }
+  for (const id of other.keys()) if (!one.has(id)) ids.push(id);
+  return ids;
+}
+
+/** Boxes {x, y, width, height}, those that overlap made one; what spans most of a picture of `size`
+ * only counts where nothing smaller is found. */
+export function merged(boxes, [width, height]) {
+  const small = boxes.filter((box) => box.width * box.height < 0.3 * width * height);
+  const found = [];
+  for (const { x, y, width: w, height: h } of small.length ? small : boxes) {
+    let one = [x, y, x + w, y + h];
+    for (let k = found.length - 1; k >= 0; k--) {
+      const [left, top, right, bottom] = found[k];
+      if (left > one[2] || right < one[0] || top > one[3] || bottom < one[1]) continue;
+      one = [Math.min(left, one[0]), Math.min(top, one[1]), Math.max(right, one[2]), Math.max(bottom, one[3])];
+      found.splice(k, 1);
+      k = found.length; // the greater box may reach others
+    }
+    found.push(one);
+  }
+  return found.map(([left, top, right, bottom]) => ({ x: left, y: top, width: right - left, height: bottom - top }));
+}
+
 const TAGS = new Set("rect circle ellipse path line polygon polyline text g".split(" "));
+const PAD = 2; // around a box that is framed
 const REFUSED = /^(on|style$|href$|xlink)/i; // a recording from a stranger only draws
 
 /** An <svg> that shows scenes.  Elements are painted by `z`; those of one `z` should not overlap. */
@@ -98,6 +149,21 @@ export class Picture {
       touched.push(id);
     }
     return touched;
+  }
+
+  /** Draw frames around these boxes, in front of everything. */
+  outline(boxes) {
+    this.frames?.remove();
+    this.frames = document.createElementNS(SVG, "g");
+    this.frames.setAttribute("class", "dl-frames");
+    this.frames.dataset.z = Infinity;
+    for (const { x, y, width, height } of boxes) {
+      const frame = document.createElementNS(SVG, "rect");
+      const place = { x: x - PAD, y: y - PAD, width: width + 2 * PAD, height: height + 2 * PAD, rx: PAD + 2 };
+      for (const [key, value] of Object.entries(place)) frame.setAttribute(key, value);
+      this.frames.append(frame);
+    }
+    this.svg.append(this.frames);
   }
 
   #add(id, node) {
