@@ -49,6 +49,27 @@ class Pen:
         shape = {"x": x, "y": y, "width": w, "height": h, "rx": rx, "class": look}
         self.add(id, "rect", shape, z=z, **more)
 
+    def circle(
+        self, id: str, x: float, y: float, r: float, look: str, *, z: int = 1, **more: Any
+    ) -> None:
+        """A circle around (x, y)."""
+        self.add(id, "circle", {"cx": x, "cy": y, "r": r, "class": look}, z=z, **more)
+
+    def line(
+        self,
+        id: str,
+        one: tuple[float, float],
+        other: tuple[float, float],
+        look: str,
+        *,
+        z: int = 1,
+        **more: Any,
+    ) -> None:
+        """A straight line from one point to another."""
+        (x1, y1), (x2, y2) = one, other
+        shape = {"x1": x1, "y1": y1, "x2": x2, "y2": y2, "class": look}
+        self.add(id, "line", shape, z=z, **more)
+
     def write(
         self,
         id: str,

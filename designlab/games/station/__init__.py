@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from designlab.games.station import board, bots, engine, knowledge, log, stations, text
+from designlab.games.station import (
+    board,
+    bots,
+    chances,
+    engine,
+    knowledge,
+    log,
+    stations,
+    text,
+)
 from designlab.games.station.ruleset import StationRules
 from designlab.games.station.state import STATE, set_up
 from designlab.games.station.vocabulary import ACTIONS, EVENTS, ITEMS, SEATS, STREAMS
@@ -42,6 +51,9 @@ GAME = GameType(
     scene=board.scene,
     item_names=log.item_names,
     parse_outcome=log.parse_outcome,
+    as_seen=log.as_seen,
+    chances=chances.chances,
+    chart_event="skill",
 )
 
 __all__ = ["GAME", "set_up"]

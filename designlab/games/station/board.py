@@ -7,8 +7,8 @@ only for a viewpoint that knows it.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
-from typing import Any
+from functools import cache
+from itertools import product
 
 from designlab.game import Game, State
 from designlab.games.station.geometry import (
@@ -56,14 +56,17 @@ from designlab.games.station.vocabulary import (
     SOLDIERS,
 )
 from designlab.gametype import EVERYTHING
-from designlab.scene import Element, Scene
+from designlab.pen import Pen
+from designlab.scene import Scene
 
 CHIPS = (
     "gain", "decline", "redeploy_none", "end", "declare", "steer_none", "pass", "seal_none",
     "enter_supply", "jump",
 )  # fmt: skip
-"""Kinds of action that have no place on the table: they are offered as chips below it."""
+"""Kinds of action without a place on the table: chips below it offer them."""
 MAX_CHIPS = 7
+"""Only jumps can be more; the soldiers offer them too."""
+CROSS = "M-6-6L6 6M6-6L-6 6"
 
 
 def scene(game: Game, state: State, viewpoint: int) -> Scene:
@@ -71,25 +74,32 @@ def scene(game: Game, state: State, viewpoint: int) -> Scene:
     return _Table(game, state, viewpoint).scene()
 
 
-def _numbers(kind: str, *args: Iterable[int]) -> tuple[int, ...]:
-    """The actions of a kind with these values of its arguments, each given as several."""
-    rows: list[tuple[int, ...]] = [()]
-    for values in args:
-        rows = [(*row, value) for row in rows for value in values]
-    return tuple(ACTIONS.encode(kind, *row) for row in rows)
+@cache
+def _numbers(kind: str, *args: int | range) -> tuple[int, ...]:
+    """The actions of a kind with these values of its arguments, each one value or several."""
+    values = [(arg,) if isinstance(arg, int) else arg for arg in args]
+    return tuple(ACTIONS.encode(kind, *row) for row in product(*values))
 
 
-class _Table:
-    """Collects the elements of one picture."""
+@cache
+def _point_actions(own: int, point: int) -> tuple[int, ...]:
+    """What a click on a front point can mean; `own` is its name, that of its link (ST-4.4)."""
+    kinds = ("place", "to", "leave", "unlink")
+    named = [number for kind in kinds for number in _numbers(kind, own)]
+    return (*named, *_numbers("link", point), *_numbers("sub", point))
+
+
+class _Table(Pen):
+    """Draws one position for one viewpoint."""
 
     def __init__(self, game: Game, state: State, viewpoint: int):
+        super().__init__()
         self.game, self.state, self.viewpoint = game, state, viewpoint
         self.rules, self.s = game.rules, state.view
         self.stations = range(len(game.ruleset.keys("cards")))
-        self.elements: list[Element] = []
 
     def scene(self) -> Scene:
-        self.add("table", "rect", "table", x=0, y=0, width=WIDTH, height=HEIGHT)
+        self.rect("table", 0, 0, WIDTH, HEIGHT, "table", rx=0)
         for seat in range(self.game.num_players()):
             self.player(seat)
         self.links()
@@ -100,15 +110,7 @@ class _Table:
         label = f"Battle for the Space Station, round {self.s.turn}"
         return Scene((WIDTH, HEIGHT), tuple(self.elements), label)
 
-    def add(self, id: str, tag: str, look: str, text: str = "", title: str = "", z: int = 0,
-            actions: tuple[int, ...] = (), **attrs: Any) -> None:  # fmt: skip
-        shown = {key.replace("_", "-"): _round(value) for key, value in attrs.items()}
-        self.elements.append(Element(id, tag, {"class": look} | shown, text, title, actions, z))
-
-    def write(self, id: str, x: float, y: float, look: str, text: str, **more: Any) -> None:
-        self.add(id, "text", f"{look} through", text, x=x, y=y, z=more.pop("z", 6), **more)
-
-    def mark(self, station: int) -> str:
+    def seen_class(self, station: int) -> str:
         """The class that the viewpoint sees on a station, or ""."""
         s = self.s
         seen = self.viewpoint == EVERYTHING or knows(s, self.viewpoint, station)
@@ -121,30 +123,29 @@ class _Table:
         x = LEFT + seat * (width + 8)
         at_turn = " station-turn" if seat == s.active and not self.state.is_terminal() else ""
         hp = s.hp[GENERAL + seat]
-        self.add(
-            f"player-{seat}", "rect", f"panel station-seat-{seat} station-player{at_turn}",
-            title=f"{player(seat)}{': it is this turn' if at_turn else ''}",
-            x=x, y=10, width=width, height=56, rx=8, actions=_numbers("challenge", [seat]), z=1,
-        )  # fmt: skip
+        look = f"panel station-seat-{seat} station-player{at_turn}"
+        title = f"{player(seat)}{': it is this turn' if at_turn else ''}"
+        actions = _numbers("challenge", seat)
+        self.rect(f"player-{seat}", x, 10, width, 56, look, z=1, title=title, actions=actions)
         name = f"{SEAT_SYMBOLS[seat]} {player(seat)}"
-        self.write(f"player-{seat}-name", x + 12, 33, f"name station-ink-{seat}", name)
-        self.write(f"player-{seat}-points", x + width - 12, 33, "number end", self.points(seat))
+        self.write(f"player-{seat}-name", x + 12, 33, name, f"name station-ink-{seat}")
+        self.write(f"player-{seat}-points", x + width - 12, 33, self.points(seat), "number end")
         n_stations = count_stations(self.rules, s, seat)
         owned = "1 station" if n_stations == 1 else f"{n_stations} stations"
         soldiers = f"{count_soldiers(s, seat)}/{soldier_cap(self.rules, s, seat)}"
         home = "" if s.at[GENERAL + seat] >= 0 else " home"
         general = f"{hp} HP{home}" if hp else "beaten"
         long = width > 200
-        self.write(
-            f"player-{seat}-text", x + 12, 55, "label",
+        text = (
             f"{owned} · soldiers 兵 {soldiers} · general 将 {general}" if long
-            else f"{n_stations} st · 兵 {soldiers} · 将 {general}",
+            else f"{n_stations} st · 兵 {soldiers} · 将 {general}"
         )  # fmt: skip
+        self.write(f"player-{seat}-text", x + 12, 55, text, "label")
 
     def points(self, seat: int) -> str:
         """What the viewpoint knows of a seat's points: "13", "13 + 2?"."""
         mine = [station for station in self.stations if self.s.owner[station] == seat]
-        known = [class_points(self.rules, self.s, st) for st in mine if self.mark(st)]
+        known = [class_points(self.rules, self.s, st) for st in mine if self.seen_class(st)]
         hidden = len(mine) - len(known)
         return f"{sum(known)}" + (f" + {hidden}?" if hidden else "")
 
@@ -157,33 +158,27 @@ class _Table:
         row = skill_row(self.game, station, self.state)
         berth = station + 1
         whose = f"owned by {player(owner)}" if owner != NONE else "unowned"
-        mark = self.mark(station)
+        mark = self.seen_class(station)
         seen = f"class {mark} ({CLASSES[mark]})" if mark else "class unknown"
         actions = tuple(
             number
             for kind in ("draw", "redeploy", "skill", "reentry", "station")
-            for number in _numbers(kind, [station])
+            for number in _numbers(kind, station)
         )
         if s.active < SEATS and s.at[GENERAL + s.active] % POINTS == station * NODES:
             actions += _numbers("flip")
-        self.add(
-            f"card-{berth}", "rect", f"card station-card{look}{' station-back' if back else ''}",
-            title=f"Station {berth}: {row.name} {row.original}, {whose}, {seen}"
-            + (", back side up" if back else ""),
-            actions=actions, x=x, y=y, width=CARD, height=CARD, rx=12, z=1,
-        )  # fmt: skip
+        look = f"card station-card{look}{' station-back' if back else ''}"
+        title = f"Station {berth}: {row.name} {row.original}, {whose}, {seen}"
+        title += ", back side up" if back else ""
+        self.rect(f"card-{berth}", x, y, CARD, CARD, look, 12, z=1, title=title, actions=actions)
         halo = "station-halo-back" if back else "station-halo"
-        self.write(f"card-{berth}-n", x + 12, y + 21, f"number {halo}", str(berth))
-        self.write(
-            f"card-{berth}-skill", x + 32, y + 20, f"name {halo}",
-            f"{row.name} {row.original}",
-        )  # fmt: skip
+        self.write(f"card-{berth}-n", x + 12, y + 21, str(berth), f"number {halo}", 6)
+        skill = f"{row.name} {row.original}"
+        self.write(f"card-{berth}-skill", x + 32, y + 20, skill, f"name {halo}", 6)
         if owner != NONE:
-            self.write(
-                f"card-{berth}-owner", x + CARD - 48, y + 20,
-                f"name end {halo} station-ink-{owner}",
-                f"{SEAT_SYMBOLS[owner]} {player(owner)}",
-            )  # fmt: skip
+            name = f"{SEAT_SYMBOLS[owner]} {player(owner)}"
+            look = f"name end {halo} station-ink-{owner}"
+            self.write(f"card-{berth}-owner", x + CARD - 48, y + 20, name, look, 6)
         self.badge(station, x + CARD - 24, y + 16, mark)
         self.back(station) if back else self.front(station)
 
@@ -191,27 +186,18 @@ class _Table:
         berth = station + 1
         points = class_points(self.rules, self.s, station) if mark else "?"
         title = f"class {mark} ({CLASSES[mark]}), {points} points" if mark else "class unknown"
-        self.add(
-            f"card-{berth}-mark", "rect", f"station-mark station-mark-{mark or 'none'}",
-            title=title, x=x - 17, y=y - 10, width=34, height=20, rx=6, z=5,
-        )  # fmt: skip
-        self.write(
-            f"card-{berth}-class", x, y + 5, "name middle",
-            f"{mark} {points}" if mark else "?",
-        )  # fmt: skip
-
-    def line(self, id: str, look: str, one: int, other: int, **more: Any) -> None:
-        (x1, y1), (x2, y2) = place(one), place(other)
-        self.add(id, "line", look, x1=x1, y1=y1, x2=x2, y2=y2, **more)
+        look = f"station-mark station-mark-{mark or 'none'}"
+        self.rect(f"card-{berth}-mark", x - 17, y - 10, 34, 20, look, 6, z=5, title=title)
+        text = f"{mark} {points}" if mark else "?"
+        self.write(f"card-{berth}-class", x, y + 5, text, "name middle", 6)
 
     def front(self, station: int) -> None:
         first = station * NODES
         graph = list(self.game.ruleset.model.front_graphs.values())[self.rules.layouts.front]  # type: ignore[attr-defined]
         for step in graph.steps:
             one, other = (FRONT.index(name) for name in step.split("-"))
-            self.line(
-                f"step-{station + 1}-{step}", "station-step", first + one, first + other, z=2
-            )
+            ends = place(first + one), place(first + other)
+            self.line(f"step-{station + 1}-{step}", *ends, "station-step", z=2)
         for node in range(NODES):
             self.point(first + node)
 
@@ -224,23 +210,17 @@ class _Table:
         if partner >= 0:
             names = f"{names} = {location_name(max(point, partner))}"
         look = "station-main" if point % NODES == CORE else "station-sub"
-        self.add(
-            f"point-{location_name(point)}", "circle",
-            f"station-point {look}{' station-joint' if partner >= 0 else ''}",
-            title=names, actions=self.point_actions(own, point), cx=x, cy=y, r=radius(point), z=3,
+        id = f"point-{location_name(point)}"
+        self.circle(
+            id, x, y, radius(point), f"station-point {look}{' station-joint' * (partner >= 0)}",
+            z=3, title=names, actions=_point_actions(own, point),
         )  # fmt: skip
         if own in list(s.at):
             return
         if point % NODES == CORE:
-            self.write(f"point-{location_name(point)}-M", x, y + 5, "label middle", "M", z=4)
+            self.write(f"{id}-M", x, y + 5, "M", "label middle", 4)
         elif partner >= 0:
-            self.write(f"point-{location_name(point)}-to", x, y + 4, "label middle",
-                       f"→{partner // NODES + 1}", z=4)  # fmt: skip
-
-    def point_actions(self, own: int, point: int) -> tuple[int, ...]:
-        kinds = ("place", "to", "leave", "unlink")
-        numbers = [number for kind in kinds for number in _numbers(kind, [own])]
-        return (*numbers, *_numbers("link", [point]), *_numbers("sub", [point]))
+            self.write(f"{id}-to", x, y + 4, f"→{partner // NODES + 1}", "label middle", 4)
 
     def back(self, station: int) -> None:
         s = self.s
@@ -252,20 +232,17 @@ class _Table:
             shut = s.arena == station and s.seal == passage
             one, other = PAIRS[passage]
             name = PASSAGES[passage]
+            ends = place(first + one), place(first + other)
             self.line(
-                f"passage-{station + 1}-{name}",
-                "station-passage" + (" station-sealed" if shut else ""),
-                first + one, first + other, z=2,
+                f"passage-{station + 1}-{name}", *ends,
+                "station-passage" + (" station-sealed" if shut else ""), z=2,
                 title=f"Passage {name}" + (", sealed" if shut else ""),
-                actions=_numbers("seal", [passage]),
+                actions=_numbers("seal", passage),
             )  # fmt: skip
             if shut:
-                (x1, y1), (x2, y2) = place(first + one), place(first + other)
+                (x1, y1), (x2, y2) = ends
                 x, y = (x1 + x2) / 2, (y1 + y2) / 2
-                self.add(
-                    f"sealed-{station + 1}", "path", "station-cross through",
-                    d=f"M{x - 6:.1f} {y - 6:.1f}l12 12m0 -12l-12 12", z=6,
-                )  # fmt: skip
+                self.mark(f"sealed-{station + 1}", x, y, CROSS, "station-cross", z=6)
         for node in range(NODES):
             self.node(station, node)
 
@@ -276,17 +253,18 @@ class _Table:
         look = "station-core" if node == CORE else "station-exit" if node == EXIT else ""
         actions: tuple[int, ...] = ()
         if s.arena == station:
-            actions = _numbers("step", range(PIECES), [node])
+            actions = _numbers("step", range(PIECES), node)
             if node not in (CORE, EXIT):
-                actions += _numbers("core", [node - 1])
-        self.add(
-            f"node-{location_name(location)}", "circle", f"station-point station-node {look}",
-            title=location_name(location), actions=actions, cx=x, cy=y, r=radius(location), z=3,
+                actions += _numbers("core", node - 1)
+        id = f"node-{location_name(location)}"
+        self.circle(
+            id, x, y, radius(location), f"station-point station-node {look}",
+            z=3, title=location_name(location), actions=actions,
         )  # fmt: skip
         name = BACK[node]
         if node == CORE and not general_on_core(s, station):
-            name = self.mark(station) or "C"
-        self.write(f"node-{location_name(location)}-name", x, y + 4, "label middle", name, z=4)
+            name = self.seen_class(station) or "C"
+        self.write(f"{id}-name", x, y + 4, name, "label middle", 4)
 
     def links(self) -> None:
         for point in range(POINTS):
@@ -297,17 +275,18 @@ class _Table:
             look = "station-link" + (" station-closed" if closed else "")
             name = f"{location_name(point)} = {location_name(partner)}"
             self.add(
-                f"link-{location_name(point)}", "path", look, d=link_path(point, partner), z=2,
+                f"link-{location_name(point)}", "path",
+                {"d": link_path(point, partner), "class": look},
                 title=f"Link {name}" + (", closed on one side" if closed else ""),
-                actions=_numbers("unlink", [point]),
+                actions=_numbers("unlink", point), z=2,
             )  # fmt: skip
             for end in (point, partner):
                 if self.s.flipped[end // NODES]:
                     x, y = place(end)
-                    self.add(
-                        f"shut-{location_name(end)}", "circle", "station-shut",
+                    self.circle(
+                        f"shut-{location_name(end)}", x, y, 6, "station-shut", z=2,
                         title=f"{location_name(end)} is closed while the back is up",
-                        actions=self.point_actions(point, end), cx=x, cy=y, r=6, z=2,
+                        actions=_point_actions(point, end),
                     )  # fmt: skip
 
     # -- pieces ---------------------------------------------------------------------------
@@ -336,37 +315,34 @@ class _Table:
         title += f", {self.s.hp[piece]} HP" if piece >= GENERAL else ""
         title += ", has moved" if moved else ""
         look = f"station-piece station-seat-{seat}{' station-moved' if moved else ''}"
+        id, ink, hp = f"piece-{name}", f"station-ink-{seat}", self.s.hp[piece]
         actions = self.piece_actions(piece, location)
         if piece < GENERAL:
-            self.add(f"piece-{name}", "rect", look, title=title, actions=actions,
-                     x=x - 10, y=y - 10, width=20, height=20, rx=5, z=7)  # fmt: skip
-            self.add(f"piece-{name}-pips", "path", f"station-pips station-ink-{seat} through",
-                     d=pips_path(x, y, self.s.hp[piece]), z=8)  # fmt: skip
+            self.rect(id, x - 10, y - 10, 20, 20, look, 5, z=7, title=title, actions=actions)
+            self.mark(f"{id}-pips", x, y, pips_path(hp), f"station-pips {ink}", z=8)
         else:
-            self.add(f"piece-{name}", "circle", look, title=title, actions=actions,
-                     cx=x, cy=y, r=12, z=7)  # fmt: skip
-            self.write(f"piece-{name}-hp", x, y + 4.5, f"station-disc middle station-ink-{seat}",
-                       f"将{self.s.hp[piece]}", z=8)  # fmt: skip
-        self.write(f"piece-{name}-seat", x + 12, y - 6, f"station-tag middle station-ink-{seat}",
-                   SEAT_SYMBOLS[seat], z=8)  # fmt: skip
+            self.circle(id, x, y, 12, look, z=7, title=title, actions=actions)
+            self.write(f"{id}-hp", x, y + 4.5, f"将{hp}", f"station-disc middle {ink}", 8)
+        tag = f"station-tag middle {ink}"
+        self.write(f"{id}-seat", x + 12, y - 6, SEAT_SYMBOLS[seat], tag, 8)
 
     def piece_actions(self, piece: int, location: int) -> tuple[int, ...]:
-        own = self.point_actions(location, location) if location < BACKS else ()
-        numbers = [*_numbers("move", [piece]), *_numbers("target", [piece]), *own]
-        if location >= BACKS:
-            numbers += _numbers("step", [piece], range(NODES))
+        own = _point_actions(location, location) if location < BACKS else ()
+        numbers = [*_numbers("move", piece), *_numbers("target", piece), *own]
+        if location >= BACKS and (location - BACKS) // NODES == self.s.arena:
+            numbers += _numbers("step", piece, range(NODES))
             node = location % NODES
             if node not in (CORE, EXIT):
-                numbers += _numbers("core", [node - 1])
-            numbers += _numbers("step", [p for p in range(PIECES) if p != piece], [node])
+                numbers += _numbers("core", node - 1)
+            numbers += _numbers("step", range(PIECES), node)
         if piece < SOLDIERS:
             for kind in ("steer", "refit", "pips", "give", "enter"):
-                numbers += _numbers(kind, [piece])
-            numbers += _numbers("swap", [piece], range(SEATS))
-            numbers += _numbers("jump", [piece], range(6))
+                numbers += _numbers(kind, piece)
+            numbers += _numbers("swap", piece, range(SEATS))
+            numbers += _numbers("jump", piece, range(6))
         else:
-            numbers += _numbers("swap", range(SOLDIERS), [piece - GENERAL])
-        return tuple(numbers)
+            numbers += _numbers("swap", range(SOLDIERS), piece - GENERAL)
+        return tuple(dict.fromkeys(numbers))
 
     def echo(self, location: int, pieces: list[int]) -> None:
         """Pieces on a linked point show at its other end too."""
@@ -375,10 +351,9 @@ class _Table:
             return
         x, y = place(partner)
         for i, seat in enumerate(sorted({self.s.of[piece] for piece in pieces})):
-            self.write(
-                f"echo-{location_name(partner)}-{seat}", x + 13 * i, y + 5,
-                f"station-echo middle station-ink-{seat}", SEAT_SYMBOLS[seat],
-            )  # fmt: skip
+            look = f"station-echo middle station-ink-{seat}"
+            id = f"echo-{location_name(partner)}-{seat}"
+            self.write(id, x + 13 * i, y + 5, SEAT_SYMBOLS[seat], look, 6)
 
     # -- the foot -------------------------------------------------------------------------
     def foot(self) -> None:
@@ -388,12 +363,12 @@ class _Table:
             scores = ", ".join(f"{player(i)} {int(n)}" for i, n in enumerate(state.returns()))
             verdict = f"{player(s.winner)} wins" if s.winner >= 0 else "a draw"
             over = f"The game is over: {verdict}, {scores}"
-            self.write("foot-head", LEFT, y + 8, "heading", over)
+            self.write("foot-head", LEFT, y + 8, over, "heading")
             return
         last = f" · turn {s.last_turn} is the last" if s.last_turn != NONE else ""
         seat = state.current_player()
-        head = f"Round {s.turn} · {SEAT_SYMBOLS[seat]} {player(seat)}: "
-        self.write("foot-head", LEFT, y + 6, "heading", head + describe_decision(self.game, state))
+        question = f"{SEAT_SYMBOLS[seat]} {describe_decision(self.game, state)}"
+        self.write("foot-head", LEFT, y + 6, f"Round {s.turn} · {question}", "heading")
         used = (
             f"moves {s.moves}/{move_limit(self.rules, s)} · skills {s.skills} · links {s.links} "
             f"· unlinks {s.unlinks} · flips {s.flips} · re-entries {s.reentries} "
@@ -402,22 +377,18 @@ class _Table:
         if s.arena != NONE and s.stepper != NONE:
             limit = self.rules.contest.max_quiet_rounds
             used = f"contest (争夺): {s.quiet} quiet rounds of {limit}"
-        self.write("foot-used", LEFT, y + 25, "label", used)
-        legal = [a for a in state.legal_actions() if ACTIONS.decode(a)[0] in CHIPS]
+        self.write("foot-used", LEFT, y + 25, used, "label")
+        chips = [a for a in state.legal_actions() if ACTIONS.decode(a)[0] in CHIPS]
         x: float = LEFT
-        for action in legal[:MAX_CHIPS]:
+        for action in chips if len(chips) <= MAX_CHIPS else ():
             name = action_name(self.game, state, action)
             width = 20 + 7.5 * len(name)
-            self.add(
-                f"chip-{action}", "rect", "station-chip", x=x, y=y + 34, width=width, height=26,
-                rx=13, title=describe_action(self.game, state, action), actions=(action,), z=5,
+            self.rect(
+                f"chip-{action}", x, y + 34, width, 26, "station-chip", 13, z=5,
+                title=describe_action(self.game, state, action), actions=(action,),
             )  # fmt: skip
-            self.write(f"chip-{action}-name", x + width / 2, y + 51, "name middle", name)
+            self.write(f"chip-{action}-name", x + width / 2, y + 51, name, "name middle", 6)
             x += width + 6
 
     def supply(self) -> int:
         return sum(self.s.of[die] == NONE for die in range(self.rules.soldiers.supply))
-
-
-def _round(value: Any) -> Any:
-    return round(value, 1) if isinstance(value, float) else value

@@ -84,10 +84,10 @@ _PIPS = {
 }
 
 
-def pips_path(x: float, y: float, pips: int) -> str:
-    """The dots of a die's face."""
-    dot = "M{:.1f} {:.1f}a2 2 0 1 0 4 0a2 2 0 1 0-4 0z"
-    return "".join(dot.format(x + 5.6 * i - 2, y + 5.6 * j) for i, j in _PIPS.get(pips, ()))
+def pips_path(pips: int) -> str:
+    """The dots of a die's face, around the origin."""
+    dot = "M{:g} {:g}a2 2 0 1 0 4 0a2 2 0 1 0-4 0z"
+    return "".join(dot.format(5.6 * i - 2, 5.6 * j) for i, j in _PIPS.get(pips, ()))
 
 
 def spread(n: int) -> list[tuple[float, float]]:

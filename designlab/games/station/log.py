@@ -21,9 +21,11 @@ from designlab.games.station.vocabulary import (
     Side,
     Via,
 )
+from designlab.gametype import EVERYTHING
 from designlab.kernel.events import Event
 
 REASONS = tuple(reason.name.lower() for reason in Reason)
+FACES = 6
 CLASSES = {"A": "甲", "B": "乙", "C": "丙"}
 
 
@@ -174,18 +176,26 @@ def describe_event(game: Game, event: Event) -> str:
     return sentence
 
 
+def as_seen(event: Event, viewpoint: int) -> Event:
+    """The event as a viewpoint sees it: only its owner looks at a drawn station's mark (ST-5.5)."""
+    if event.kind != Happened.DRAWN or viewpoint in (event.seat, EVERYTHING):
+        return event
+    return event._replace(item=NONE)
+
+
 def parse_outcome(game: Game, stream: str, outcome: Any) -> int:
     """A forced outcome: the card for the next berth, the berth drawn, or a die's face."""
+    cards = game.ruleset.keys("cards")
+    if stream == "bots":
+        raise UnknownNameError(f"outcomes of {stream!r} cannot be forced")
     if stream == "layout":
-        keys = game.ruleset.keys("cards")
-        if str(outcome) not in keys:
-            raise UnknownNameError(f"there is no card {outcome!r}{nearest(str(outcome), keys)}")
-        return keys.index(str(outcome))
-    if stream == "draw":
-        return int(outcome) - 1
-    if stream.startswith("dice"):
-        return int(outcome)
-    raise UnknownNameError(f"outcomes of {stream!r} cannot be forced")
+        if str(outcome) not in cards:
+            raise UnknownNameError(f"there is no card {outcome!r}{nearest(str(outcome), cards)}")
+        return cards.index(str(outcome))
+    what, most = ("station", len(cards)) if stream == "draw" else ("face", FACES)
+    if str(outcome) not in map(str, range(1, most + 1)):
+        raise UnknownNameError(f"there is no {what} {outcome!r} ({what}s: 1 to {most})")
+    return int(outcome) - (stream == "draw")
 
 
 def item_names(game: Game, vocabulary: str) -> Sequence[str]:

@@ -17,7 +17,7 @@ from designlab.games.station.log import (
 from designlab.games.station.movement import allowance
 from designlab.games.station.ruleset import BACK, NODES, PASSAGES
 from designlab.games.station.state import location_name, piece_name
-from designlab.games.station.table import enemies_at
+from designlab.games.station.table import enemies_at, station_to_flip
 from designlab.games.station.vocabulary import (
     ACTIONS,
     GENERAL,
@@ -31,31 +31,31 @@ from designlab.games.station.vocabulary import (
 from designlab.gametype import EVERYTHING
 
 DECISIONS = {
-    Phase.DRAW: ("draw", "Which station do you draw?"),
-    Phase.SETUP_PLACE: ("place_soldier", "On which sub-station does your first soldier start?"),
-    Phase.GAIN: ("gain", "Gain a soldier?"),
-    Phase.PLACE: ("place_soldier", "On which sub-station does {mover} start?"),
-    Phase.REDEPLOY: ("redeploy", "On which main station does your general return?"),
-    Phase.MAIN: ("main", "What do you do?"),
-    Phase.MOVE_TO: ("move_to", "Where does {mover} go?"),
-    Phase.TARGET: ("encounter_target", "Whom does {mover} meet?"),
-    Phase.LINK_STATION: ("link_station", "Which station is linked to {point}?"),
-    Phase.LINK_SUB: ("link_sub", "Which sub-station of station {station} is linked to {point}?"),
-    Phase.SWAP: ("swap", "Which soldier and general change places?"),
-    Phase.CHALLENGE: ("holo_target", "Which player is challenged?"),
-    Phase.DECLARE: ("holo_declare", "Which number do you declare?"),
-    Phase.STEER: ("holo_piece", "Which soldier do you steer?"),
-    Phase.STEER_TO: ("holo_to", "Where do you steer {mover}?"),
-    Phase.JUMP: ("jump", "Which soldier takes which side face as its move?"),
-    Phase.REFIT: ("refit", "Which soldier is rolled?"),
-    Phase.PIPS: ("pips", "Which soldier's pips change?"),
-    Phase.FLIP_PLACE: ("flip_place", "On which small core of station {arena} does {mover} start?"),
-    Phase.STEP: ("contest_step", "Contest at station {arena}: which step?"),
-    Phase.CONTEST_TARGET: ("contest_target", "Whom does {mover} attack?"),
-    Phase.LEAVE: ("leave", "To which sub-station does {mover} leave?"),
-    Phase.SEAL: ("seal", "Seal a passage of station {arena}?"),
-    Phase.RETURN: ("return_soldier", "Which soldier goes back to the supply?"),
-    Phase.ENTER: ("reentry_piece", "Which soldier re-enters station {station}?"),
+    Phase.DRAW: ("draw", "which station to draw?"),
+    Phase.SETUP_PLACE: ("place_soldier", "on which sub-station does {mover} start?"),
+    Phase.GAIN: ("gain", "gain a soldier?"),
+    Phase.PLACE: ("place_soldier", "on which sub-station does {mover} start?"),
+    Phase.REDEPLOY: ("redeploy", "on which main station does the general return?"),
+    Phase.MAIN: ("main", "what to do?"),
+    Phase.MOVE_TO: ("move_to", "where does {mover} go?"),
+    Phase.TARGET: ("encounter_target", "whom does {mover} meet?"),
+    Phase.LINK_STATION: ("link_station", "which station to link with {point}?"),
+    Phase.LINK_SUB: ("link_sub", "which sub-station of station {station} to link with {point}?"),
+    Phase.SWAP: ("swap", "which soldier and general change places?"),
+    Phase.CHALLENGE: ("holo_target", "whom to challenge?"),
+    Phase.DECLARE: ("holo_declare", "which number to declare against {active}'s roll?"),
+    Phase.STEER: ("holo_piece", "which soldier to steer?"),
+    Phase.STEER_TO: ("holo_to", "where to steer {mover}?"),
+    Phase.JUMP: ("jump", "which soldier takes which side face as its move?"),
+    Phase.REFIT: ("refit", "which soldier to roll?"),
+    Phase.PIPS: ("pips", "which soldier's pips change?"),
+    Phase.FLIP_PLACE: ("flip_place", "on which small core of station {arena} does {mover} start?"),
+    Phase.STEP: ("contest_step", "contest (争夺) at station {arena}, which step?"),
+    Phase.CONTEST_TARGET: ("contest_target", "whom does {mover} attack?"),
+    Phase.LEAVE: ("leave", "to which sub-station does {mover} leave?"),
+    Phase.SEAL: ("seal", "seal a passage of station {arena}?"),
+    Phase.RETURN: ("return_soldier", "which soldier goes back to the supply?"),
+    Phase.ENTER: ("reentry_piece", "which soldier re-enters station {station}?"),
 }
 """Decision -> the rulebook's name and a question."""
 
@@ -117,14 +117,14 @@ def describe_action(game: Game, state: State, action: int) -> str:
         "place": "Put {mover} on {point}",
         "gain": "Gain a soldier",
         "decline": "Gain no soldier",
-        "redeploy": "Put your general on the main station of station {n}",
-        "redeploy_none": "Leave your general in the supply",
+        "redeploy": "Put {general} on the main station of station {n}",
+        "redeploy_none": "Leave {general} in the supply",
         "skill": "Use the skill of station {n}: {skill}",
         "unlink": "Break the link {link}",
         "link": "Link from {point}",
-        "flip": "Turn over the station under your general",
+        "flip": "Turn over station {under}, on which {general} stands",
         "reentry": "Re-enter station {n} through its exit",
-        "end": "End your turn",
+        "end": "End the turn",
         "station": "Link with station {n}",
         "sub": "Link {own} with {point}",
         "challenge": "Challenge {seat}",
@@ -166,6 +166,8 @@ def describe_action(game: Game, state: State, action: int) -> str:
         own=location_name(s.point),
         piece=piece_words(state, first) if 0 <= first < PIECES else "",
         steps=_steps(game, state, first) if kind == "move" else "",
+        general=f"{player(s.active)}'s general",
+        under=station_to_flip(s, s.active) + 1 if kind == "flip" else "",
     )
 
 
@@ -175,7 +177,7 @@ def _steps(game: Game, state: State, piece: int) -> str:
 
 
 def _mover(state: State) -> str:
-    return piece_words(state, state.view.mover) if state.view.mover != NONE else "your soldier"
+    return piece_words(state, state.view.mover) if state.view.mover != NONE else ""
 
 
 def _describe_move(state: State, point: int) -> str:
@@ -201,16 +203,18 @@ def _names(state: State, pieces: int) -> str:
 
 
 def describe_decision(game: Game, state: State) -> str:
-    """What has to be decided now."""
+    """Who has to decide what now, as a short question."""
     s = state.view
     if state.is_terminal():
         return "The game is over"
-    return DECISIONS[Phase(s.phase)][1].format(
+    question = DECISIONS[Phase(s.phase)][1].format(
         mover=_mover(state),
+        active=player(s.active),
         point=location_name(s.point),
         station=s.station + 1,
         arena=s.arena + 1,
     )
+    return f"{player(s.player)}: {question}"
 
 
 # -- knowledge --------------------------------------------------------------------------------

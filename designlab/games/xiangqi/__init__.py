@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from designlab.games.xiangqi import board, bots, decisions, engine, tales, text
+from designlab.games.xiangqi import board, bots, chances, decisions, engine, tales, text
 from designlab.games.xiangqi.ruleset import XiangqiRules
 from designlab.games.xiangqi.state import STATE, set_up
 from designlab.games.xiangqi.vocabulary import ACTIONS, EVENTS, MAX_ITEMS, STREAMS
@@ -41,8 +41,11 @@ GAME = GameType(
     observe=text.observe,
     scene=board.scene,
     item_names=tales.item_names,
-    parse_outcome=tales.parse_outcome,
+    parse_outcome=chances.parse_outcome,
+    chances=chances.chances,
     max_plies=500_000,
+    points=False,
+    chart_event="gain_unit",
 )
 
 __all__ = ["GAME", "set_up"]

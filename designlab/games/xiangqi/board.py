@@ -7,7 +7,6 @@ and marks for what works on it.  A strike's chance stands on its Target before i
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any
 
 from designlab.game import Game, State
 from designlab.games.xiangqi.advantage import success_chance
@@ -35,7 +34,7 @@ from designlab.games.xiangqi.vocabulary import (
     Pending,
     Type,
 )
-from designlab.scene import Element, Scene
+from designlab.scene import Scene
 
 PITCH, LEFT, TOP = 56, 62, 132
 """Distance of neighbouring points, and where file a and rank 9 are drawn."""
@@ -45,6 +44,7 @@ PANEL_X = 560
 
 OCTAGON = "M-10-24H10L24-10V10L10 24H-10L-24 10V-10Z"
 STAR = "M0-8L2-2.5 8-2.5 3.2 1 5 7 0 3.5-5 7-3.2 1-8-2.5-2-2.5Z"
+RISK = "M0-15L5-7H-5Z"
 WING = "M-7 4L0-6 7 4 4 4 0-1-4 4Z"
 
 
@@ -63,7 +63,6 @@ class _Board(Panel):
 
     def __init__(self, game: Game, state: State):
         super().__init__(game, state, PANEL_X, WIDTH - PANEL_X - 16)
-        self.elements: list[Element] = []
 
     @cached_property
     def by_unit(self) -> dict[int, list[int]]:
@@ -165,24 +164,9 @@ class _Board(Panel):
             title = describe_action(self.game, self.state, action)
             if danger >> cell & 1:
                 title += " – an enemy can strike there"
-                self.add(
-                    f"risk-{CELL_NAMES[cell]}",
-                    "path",
-                    {
-                        "d": "M0-15L5-7H-5Z",
-                        "transform": f"translate({x + 15} {y - 2})",
-                        "class": "xq-risk through",
-                    },
-                    z=3,
-                )
-            self.add(
-                f"to-{CELL_NAMES[cell]}",
-                "circle",
-                {"cx": x, "cy": y, "r": 13, "class": "xq-to"},
-                title=title,
-                actions=[action],
-                z=2,
-            )
+                self.mark(f"risk-{CELL_NAMES[cell]}", x + 15, y - 2, RISK, "xq-risk", z=3)
+            id = f"to-{CELL_NAMES[cell]}"
+            self.circle(id, x, y, 13, "xq-to", z=2, title=title, actions=[action])
 
     def danger(self) -> int:
         """The cells that any enemy can strike in its next activation, as bits."""
@@ -234,13 +218,10 @@ class _Board(Panel):
             look += " xq-spent"
         if me.side == ENEMY:
             look += f" xq-unit-{unit}"
-            shape: dict[str, Any] = {"d": OCTAGON, "transform": f"translate({x} {y})"}
-            self.add(id, "path", shape | {"class": look}, title=self.tell(unit),
-                     actions=actions, z=2)  # fmt: skip
+            shape = {"d": OCTAGON, "transform": f"translate({x} {y})", "class": look}
+            self.add(id, "path", shape, title=self.tell(unit), actions=actions, z=2)
         else:
-            shape = {"cx": x, "cy": y, "r": RADIUS}
-            self.add(id, "circle", shape | {"class": look}, title=self.tell(unit),
-                     actions=actions, z=2)  # fmt: skip
+            self.circle(id, x, y, RADIUS, look, z=2, title=self.tell(unit), actions=actions)
         row = rows(self.game, "units")[me.kind]
         self.write(f"{id}-char", x, y + 7, row.original, f"xq-char xq-{side}-ink middle")
         self.write(f"{id}-id", x - 25, y - 17, f"{me.id}", "xq-small middle")
@@ -311,6 +292,4 @@ class _Board(Panel):
         start, end = self.s.unit[self.s.actor].cell, self.s.unit[self.s.target].cell
         if OFF in (start, end):
             return
-        (x1, y1), (x2, y2) = point(start), point(end)
-        self.add("strike", "line", {"x1": x1, "y1": y1, "x2": x2, "y2": y2,
-                                    "class": "xq-strike through"}, z=1)  # fmt: skip
+        self.line("strike", point(start), point(end), "xq-strike through")

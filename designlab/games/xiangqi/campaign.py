@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from designlab.games.xiangqi.draws import draw_number, is_drawn
 from designlab.games.xiangqi.stages import add_card, clear_board
 from designlab.games.xiangqi.units import item_of, max_hp, may_own
 from designlab.games.xiangqi.vocabulary import (
@@ -18,7 +19,7 @@ from designlab.games.xiangqi.vocabulary import (
     Place,
     Stream,
 )
-from designlab.kernel import emit, roll, rule
+from designlab.kernel import emit, rule
 from designlab.kernel.records import NOBODY, TERMINAL
 
 
@@ -102,13 +103,15 @@ def gain_unit_card(rules, state, log):
             total += rules.units.weight[kind]
     if total == 0:
         return
-    left = roll(state, Stream.REWARD_UNIT, total)
+    drawn = draw_number(state, Stream.REWARD_UNIT, total)
+    weights = 0
     for kind in range(rules.units.n):
-        if count_cards(state, kind) < rules.units.limit[kind]:
-            left -= rules.units.weight[kind]
-            if left <= 0:
+        if count_cards(state, kind) < rules.units.limit[kind] and rules.units.weight[kind] > 0:
+            weights += rules.units.weight[kind]
+            if is_drawn(drawn, kind, weights):
                 gain_card(state, log, kind, Gained.REWARD)
                 return
+    raise ValueError("the forced unit card is not possible here")
 
 
 @rule
@@ -139,20 +142,30 @@ def show_tips(rules, state):
     """Draw different Tips by weight for one reward (XQ-24.2)."""
     state.shown_n = 0
     for _ in range(rules.reward.tips_offer):
-        total = 0
-        for tip in range(rules.tips.n):
-            if not is_shown(state, tip):
-                total += rules.tips.weight[tip]
-        if total == 0:
+        tip = draw_tip(rules, state)
+        if tip == NONE:
             return
-        left = roll(state, Stream.TIPS_DRAW, total)
-        for tip in range(rules.tips.n):
-            if not is_shown(state, tip):
-                left -= rules.tips.weight[tip]
-                if left <= 0:
-                    state.shown[state.shown_n] = tip
-                    state.shown_n += 1
-                    break
+        state.shown[state.shown_n] = tip
+        state.shown_n += 1
+
+
+@rule
+def draw_tip(rules, state):
+    """A random Tip by weight among those not shown, or NONE (XQ-24.2)."""
+    total = 0
+    for tip in range(rules.tips.n):
+        if not is_shown(state, tip):
+            total += rules.tips.weight[tip]
+    if total == 0:
+        return NONE
+    drawn = draw_number(state, Stream.TIPS_DRAW, total)
+    weights = 0
+    for tip in range(rules.tips.n):
+        if not is_shown(state, tip) and rules.tips.weight[tip] > 0:
+            weights += rules.tips.weight[tip]
+            if is_drawn(drawn, tip, weights):
+                return tip
+    raise ValueError("the forced Tip is not possible here")
 
 
 @rule
@@ -204,22 +217,24 @@ def leave_or_shop(rules, state, log):
 def open_shop(rules, state):
     """Lay out the kinds for sale: all, or some at random (XQ-25.2)."""
     state.pending = Pending.SHOP
-    kinds = rules.units.n
-    everything = rules.shop.offer_size == 0 or rules.shop.offer_size >= kinds
+    kinds, size = rules.units.n, rules.shop.offer_size
     for kind in range(kinds):
-        state.offer[kind] = everything
-    if rules.shop.offer_size == 0:
-        return
-    for drawn in range(min(rules.shop.offer_size, kinds)):
-        if everything:
-            roll(state, Stream.SHOP_OFFER, kinds - drawn)
-            continue
-        left = roll(state, Stream.SHOP_OFFER, kinds - drawn)
-        for kind in range(kinds):
-            left -= 1 - state.offer[kind]
-            if left == 0:
-                state.offer[kind] = 1
-                break
+        state.offer[kind] = size == 0
+    for drawn in range(min(size, kinds)):
+        state.offer[draw_offer(rules, state, kinds - drawn)] = 1
+
+
+@rule
+def draw_offer(rules, state, left):
+    """A random kind of those `left` that are not for sale yet (XQ-25.2)."""
+    drawn = draw_number(state, Stream.SHOP_OFFER, left)
+    passed = 0
+    for kind in range(rules.units.n):
+        if not state.offer[kind]:
+            passed += 1
+            if is_drawn(drawn, kind, passed):
+                return kind
+    raise ValueError("the forced kind is not possible here")
 
 
 @rule

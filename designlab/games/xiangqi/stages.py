@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from designlab.games.xiangqi.draws import draw_number, is_drawn, pair_number
 from designlab.games.xiangqi.grid import CELLS, OFF
 from designlab.games.xiangqi.units import enter, is_free, item_of, may_own, renew, seat_of, worth
 from designlab.games.xiangqi.vocabulary import (
@@ -14,9 +15,9 @@ from designlab.games.xiangqi.vocabulary import (
     Spawned,
     Stream,
 )
-from designlab.kernel import emit, roll, rule
+from designlab.kernel import emit, rule
 
-_ZONE = 54
+ZONE = 54
 """First cell of the enemy's deploy zone, ranks 6 to 9."""
 
 
@@ -118,13 +119,14 @@ def draw_kind(rules, state, coins):
             total += rules.units.weight[kind]
     if total == 0:
         return NONE
-    left = roll(state, Stream.GEN_KIND, total)
+    drawn = draw_number(state, Stream.GEN_KIND, total)
+    weights = 0
     for kind in range(rules.units.n):
-        if rules.units.price[kind] <= coins:
-            left -= rules.units.weight[kind]
-            if left <= 0:
+        if rules.units.price[kind] <= coins and rules.units.weight[kind] > 0:
+            weights += rules.units.weight[kind]
+            if is_drawn(drawn, kind, weights):
                 return kind
-    return NONE
+    raise ValueError("the forced unit is not possible here")
 
 
 @rule
@@ -133,23 +135,26 @@ def draw_cell(rules, state, kind):
     homes = 0
     for i in range(rules.units.home_n[kind]):
         homes += is_free(state, rules.units.home[kind][i])
+    passed = 0
     if homes > 0:
-        left = roll(state, Stream.GEN_CELL, homes)
+        drawn = draw_number(state, Stream.GEN_CELL, homes)
         for i in range(rules.units.home_n[kind]):
-            left -= is_free(state, rules.units.home[kind][i])
-            if left == 0:
-                return rules.units.home[kind][i]
+            cell = rules.units.home[kind][i]
+            passed += is_free(state, cell)
+            if is_free(state, cell) and is_drawn(drawn, cell, passed):
+                return cell
+        raise ValueError("the forced cell is not possible here")
     free = 0
-    for cell in range(_ZONE, CELLS):
+    for cell in range(ZONE, CELLS):
         free += is_free(state, cell)
     if free == 0:
         return OFF
-    left = roll(state, Stream.GEN_CELL, free)
-    for cell in range(_ZONE, CELLS):
-        left -= is_free(state, cell)
-        if left == 0:
+    drawn = draw_number(state, Stream.GEN_CELL, free)
+    for cell in range(ZONE, CELLS):
+        passed += is_free(state, cell)
+        if is_free(state, cell) and is_drawn(drawn, cell, passed):
             return cell
-    return OFF
+    raise ValueError("the forced cell is not possible here")
 
 
 @rule
@@ -188,23 +193,27 @@ def upgrade_random(rules, state):
                     pairs += fits_budget(rules, state.unit[unit], k, coins)
         if pairs == 0:
             return
-        coins -= apply_pair(rules, state, roll(state, Stream.GEN_UPGRADE, pairs), coins)
+        drawn = draw_number(state, Stream.GEN_UPGRADE, pairs)
+        coins -= apply_pair(rules, state, drawn, coins)
 
 
 @rule
-def apply_pair(rules, state, pair, coins):
-    """Give the enemy of the pair with this number its upgrade; returns the price (XQ-2.4)."""
+def apply_pair(rules, state, drawn, coins):
+    """Give the enemy of the pair that was drawn its upgrade; returns the price (XQ-2.4)."""
+    passed = 0
     for unit in range(state.unit_n):
         foe = state.unit[unit]
         if foe.side != ENEMY:
             continue
         for k in range(rules.units.upgrades_n[foe.kind]):
-            pair -= fits_budget(rules, foe, k, coins)
-            if pair == 0:
-                foe.owned |= 1 << k
-                renew(rules, state, unit)
-                return rules.upgrades.price[rules.units.upgrades[foe.kind][k]]
-    return coins + 1
+            if fits_budget(rules, foe, k, coins):
+                passed += 1
+                upgrade = rules.units.upgrades[foe.kind][k]
+                if is_drawn(drawn, pair_number(foe.id, upgrade), passed):
+                    foe.owned |= 1 << k
+                    renew(rules, state, unit)
+                    return rules.upgrades.price[upgrade]
+    raise ValueError("the forced upgrade is not possible here")
 
 
 @rule

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from designlab.errors import UnknownNameError
 from designlab.game import Game
 from designlab.games.xiangqi.grid import CELL_NAMES
 from designlab.games.xiangqi.text import (
@@ -24,7 +23,6 @@ from designlab.games.xiangqi.vocabulary import (
     KINDS,
     SELF_DESTRUCT,
     STAGES,
-    STREAMS,
     Gained,
     Happened,
     Healed,
@@ -234,7 +232,7 @@ _TELL: dict[Happened, Callable[..., str]] = {
 }
 
 
-# -- names of items, forced outcomes ----------------------------------------------------------
+# -- names of items ---------------------------------------------------------------------------
 
 
 def item_names(game: Game, vocabulary: str) -> Sequence[str]:
@@ -267,14 +265,3 @@ def item_names(game: Game, vocabulary: str) -> Sequence[str]:
     if vocabulary == "ending":
         return [f"{result}: {reason}" for result in ("defeat", "victory") for reason in REASONS]
     return [plural(n, "stage") for n in range(STAGES)]
-
-
-def parse_outcome(game: Game, stream: str, outcome: Any) -> int:
-    """A forced outcome: the number as it is drawn, from 1 (a face, or "12 of 14")."""
-    if stream not in STREAMS[1:]:
-        raise UnknownNameError(
-            f"outcomes of {stream!r} cannot be forced (streams: {', '.join(STREAMS[1:])})"
-        )
-    if isinstance(outcome, bool) or not str(outcome).isdigit() or int(outcome) < 1:
-        raise UnknownNameError(f"{outcome!r} is no outcome of {stream}: give the number drawn")
-    return int(outcome)

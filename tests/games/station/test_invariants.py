@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 
 import numpy as np
@@ -22,6 +23,7 @@ from designlab.games.station.vocabulary import (
     POINTS,
     SOLDIERS,
     SUPPLY,
+    Happened,
     Phase,
 )
 from designlab.gametype import EVERYTHING, SPECTATOR
@@ -168,28 +170,96 @@ def unknown_pairs(state: State, seat: int):
 
 
 def pictures(state: State, seat: int) -> tuple:
-    """Everything that a seat is shown."""
-    words = [state.game.type.describe_action(state.game, state, a) for a in state.legal_actions()]
+    """Everything that a seat is shown; events are told in words from what `as_seen` leaves."""
+    game, kind = state.game, state.game.type
+    legal = state.legal_actions()
     return (
-        state.observation_string(seat), state.scene(seat), words,
-        state.game.type.describe_decision(state.game, state),
-        [state.game.type.describe_event(state.game, event) for event in state.events],
-        state.legal_actions(),
+        state.observation_string(seat), state.scene(seat), legal,
+        [kind.action_as_seen(game, state, action, seat) for action in legal],
+        kind.describe_decision(game, state), kind.chances(game, state),
+        [kind.as_seen(event, seat) for event in state.events],
     )  # fmt: skip
 
 
-@settings(max_examples=12, deadline=None)
+def exchanged(state: State, a: int, b: int) -> State:
+    """The same game with the cards of two stations exchanged, in the position and in the log."""
+    other = state.clone()
+    cards = other.view.card
+    cards[a - 1], cards[b - 1] = cards[b - 1], cards[a - 1]
+    other.events = [
+        event._replace(item=cards[event.a]) if event.kind == Happened.DRAWN else event
+        for event in state.events
+    ]
+    return other
+
+
+def telling(seed: int):
+    """Positions of a random game: the first of each decision, and those with a mark newly known."""
+    asked, known = set(), None
+    for state in walk(station(players=3), seed, 240):
+        s = state.view
+        if s.phase not in asked or list(s.known) != known:
+            asked.add(s.phase)
+            known = list(s.known)
+            yield state
+
+
+def crowded():
+    """Positions with the decisions that random games hardly ever ask for."""
+    crowd = at(
+        owners={1: 0, 2: 1, 9: 1}, generals={0: "1.M", 1: "2.M"},
+        soldiers={"s1": (0, 3, "1.S1"), "s2": (1, 2, "1.S3"), "s4": (1, 5, "1.S3")},
+    )  # fmt: skip
+    do(crowd, "move s1", "to 1.S3")
+    beaten = at(
+        owners={1: 0, 2: 1, 5: 1}, generals={0: "1.M", 1: "2.S3"}, general_hp={1: 1},
+        soldiers={"s1": (0, 6, "2.S2"), "s3": (1, 2, "5.S1"), "s4": (1, 6, "5.S2")},
+    )  # fmt: skip
+    do(beaten, "move s1", "to 2.S3")
+    guarded = at(
+        owners={1: 0, 2: 1, 8: 1, 9: 1}, generals={0: "1.M", 1: "9.M"}, flipped=[2],
+        soldiers={"s1": (0, 3, "1.S1")} | {f"s{n}": (1, n, "2/W3") for n in (2, 3, 4)},
+    )  # fmt: skip
+    do(guarded, "reentry 2", "step s2 W4", "step s1 W3")
+    return crowd, beaten, guarded
+
+
+def check_that_marks_stay_hidden(state: State, rng: random.Random) -> None:
+    """Exchange the cards of two stations: who knows neither mark sees no difference."""
+    for seat in (SPECTATOR, *range(state.game.num_players())):
+        pairs = unknown_pairs(state, seat)
+        shown = pictures(state, seat) if pairs else ()
+        for a, b in rng.sample(pairs, min(2, len(pairs))):
+            assert pictures(exchanged(state, a, b), seat) == shown
+
+
+@settings(max_examples=6, deadline=None)
 @given(seed=SEEDS)
 def test_nothing_shown_depends_on_hidden_marks(seed):
-    for number, state in enumerate(walk(station(players=3), seed, 160)):
-        if number % 8 or state.is_terminal():
-            continue
-        for seat in (SPECTATOR, 0, 1, 2):
-            for a, b in unknown_pairs(state, seat):
-                other = state.clone()
-                cards = other.view.card
-                cards[a - 1], cards[b - 1] = cards[b - 1], cards[a - 1]
-                assert pictures(state, seat) == pictures(other, seat)
+    rng = random.Random(seed)
+    for state in telling(seed):
+        check_that_marks_stay_hidden(state, rng)
+
+
+def test_no_decision_tells_of_hidden_marks():
+    """Every decision of the default rules at least once."""
+    found = {state.view.phase: state for n in range(8) for state in telling(n)}
+    found |= {state.view.phase: state for state in crowded()}
+    asked = {phase for phase in Phase if phase < Phase.ARRIVE} - {Phase.DRAW, Phase.PIPS}
+    assert set(found) - {NONE} == asked
+    for state in found.values():
+        check_that_marks_stay_hidden(state, random.Random(1))
+
+
+@pytest.mark.clause("ST-5.5")
+def test_the_log_keeps_the_card_of_a_drawn_station_for_its_owner():
+    state = station().new_initial_state(seed=5)
+    drawn = next(event for event in state.events if event.kind == Happened.DRAWN)
+    assert drawn.item >= 0
+    assert [GAME.as_seen(drawn, seat).item == drawn.item for seat in (EVERYTHING, 0)] == [True] * 2
+    assert {GAME.as_seen(drawn, seat).item for seat in (SPECTATOR, 1)} == {NONE}
+    words = {GAME.describe_event(state.game, GAME.as_seen(drawn, seat)) for seat in (0, 1)}
+    assert words == {f"P0 draws station {drawn.a + 1}"}
 
 
 @settings(max_examples=12, deadline=None)

@@ -98,7 +98,8 @@ def test_every_legal_action_applies_and_can_be_told(seed: int):
             assert all(game.type.describe_event(game, event) for event in events)
             assert told(clone, events) is not None
         assert state.serialize() == before
-        assert state.scene().elements
+        clickable = {action for e in state.scene().elements for action in e.actions}
+        assert set(state.legal_actions()) <= clickable
 
 
 @settings(max_examples=15)
