@@ -21,7 +21,7 @@ from designlab.api import games, load, play, variants
 
 if TYPE_CHECKING:
     from designlab.lab import compare, simulate, stream, sweep
-    from designlab.widgets import board, live, show, tweak
+    from designlab.widgets import board, live, show, table, tweak
 
 __version__ = "0.1.0"
 
@@ -34,6 +34,7 @@ _LATER = {
     "board": "designlab.widgets",
     "live": "designlab.widgets",
     "show": "designlab.widgets",
+    "table": "designlab.widgets",
     "tweak": "designlab.widgets",
 }
 
@@ -48,6 +49,7 @@ __all__ = [
     "simulate",
     "stream",
     "sweep",
+    "table",
     "tweak",
     "variants",
 ]

@@ -1,4 +1,4 @@
-"""Widgets for notebooks: the board, the tweak panel, charts, and live charts.
+"""Widgets for notebooks: the design table, and its parts: board, tweak panel, live charts.
 
 They are plain ES modules on anywidget; whatever they need comes from the installed packages, so
 they work without a network.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -18,7 +19,9 @@ if TYPE_CHECKING:
     from designlab.play.session import Session
     from designlab.widgets.chart import Chart
     from designlab.widgets.livecharts import Live
+    from designlab.widgets.meeting import Table
     from designlab.widgets.panel import TweakPanel
+    from designlab.widgets.sidebyside import SideBySide
     from designlab.widgets.viewer import BoardViewer
 
 # Loaded on first use: a board needs no chart library.
@@ -26,16 +29,54 @@ _WHERE = {
     "BoardViewer": "viewer",
     "Chart": "chart",
     "Live": "livecharts",
+    "SideBySide": "sidebyside",
+    "Table": "meeting",
     "TweakPanel": "panel",
 }
 
-__all__ = ["BoardViewer", "Chart", "Live", "TweakPanel", "board", "live", "show", "tweak"]
+__all__ = [
+    "BoardViewer",
+    "Chart",
+    "Live",
+    "SideBySide",
+    "Table",
+    "TweakPanel",
+    "board",
+    "live",
+    "show",
+    "table",
+    "tweak",
+]
 
 
 def __getattr__(name: str) -> Any:
     if name not in _WHERE:
         raise AttributeError(f"module 'designlab.widgets' has no attribute {name!r}")
     return getattr(import_module(f"designlab.widgets.{_WHERE[name]}"), name)
+
+
+def table(
+    game: Game | str,
+    ruleset: str | Path | None = None,
+    seats: Sequence[str | None] | None = None,
+    **options: Any,
+) -> Table:
+    """A whole design meeting: board, moves, history, card values and live outcomes.
+
+    Args:
+        game: a game or its name.
+        ruleset: name of a variant or path of a TOML file.
+        seats: a bot's name or None (a person) per seat; by default a person and heuristic bots.
+        **options: `seed`, `bots`, `n`, `sliders`, `event`, `viewpoint` and `resume` of `Table`.
+
+    Example:
+        >>> table("court", seed=7).session.seed
+        7
+    """
+    from designlab.api import load
+    from designlab.widgets.meeting import Table
+
+    return Table(load(game, ruleset=ruleset), seats, **options)
 
 
 def board(

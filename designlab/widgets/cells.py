@@ -36,16 +36,24 @@ def current_run() -> Run | None:
     return Run(f"{os.environ.get('JPY_SESSION_NAME', '')}#{cell}", parent["header"]["msg_id"])
 
 
-def adopt(widget: Closable) -> None:
-    """Remember that this cell made `widget`, and close what its earlier runs made: one cell, one
-    live table, however often it is run."""
+def close_earlier() -> None:
+    """Close what earlier runs of the calling cell made."""
     here = current_run()
     if here is None:
         return
     run, made = _made.get(here.cell, ("", []))
-    if run != here.run:
-        for earlier in (reference() for reference in made):
-            if earlier is not None:
-                earlier.close()
-        made = []
-    _made[here.cell] = (here.run, [*made, ref(widget)])
+    if run == here.run:
+        return
+    _made[here.cell] = (here.run, [])
+    for widget in (reference() for reference in made):
+        if widget is not None:
+            widget.close()
+
+
+def adopt(widget: Closable) -> None:
+    """Remember that this cell made `widget`, and close what its earlier runs made: one cell, one
+    live table, however often it is run."""
+    close_earlier()
+    here = current_run()
+    if here is not None:
+        _made[here.cell][1].append(ref(widget))

@@ -1,0 +1,413 @@
+"""The design table: board, moves, history, card values and live outcomes in one place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import ipywidgets
+
+from designlab.errors import DesignLabError, SaveError
+from designlab.game import Game
+from designlab.gametype import EVERYTHING
+from designlab.play.replay import Replay
+from designlab.play.session import Session
+from designlab.play.story import Line, Story
+from designlab.widgets.bars import ApplyBar, TableBar
+from designlab.widgets.base import StillWidget
+from designlab.widgets.cells import close_earlier
+from designlab.widgets.keeping import Keeper, place
+from designlab.widgets.livecharts import Live
+from designlab.widgets.sidebyside import SideBySide
+from designlab.widgets.viewer import BoardViewer
+
+SAVED = Path("playthroughs")
+"""Where the table saves stories, by game, in the folder that Python works in."""
+
+_NAME = re.compile(r"[\w-]+")
+
+
+class Table(ipywidgets.VBox, StillWidget):
+    """A game on the table, its values and its outcomes.
+
+    Everything the buttons do can be done from Python as well; the table follows.
+
+    Args:
+        game: the game and the ruleset to begin with.
+        seats: a bot's name or None (a person) per seat; by default a person and heuristic bots.
+        seed: the dice of the first game.
+        bots, n, sliders, event: of the charts (see `Live`).
+        viewpoint: whose knowledge is drawn (see `BoardViewer`).
+        resume: whether running the same cell again, also after a restart of the kernel, goes on
+            with what stood on the table.
+
+    Attributes:
+        story: the lines that have been played (`designlab.play.story.Story`).
+        board: the board (`BoardViewer`).
+        live: the values and the charts (`Live`).
+
+    Example:
+        >>> import designlab as dl
+        >>> table = dl.table("court", seed=7)
+        >>> events = table.session.apply_action("pick S4")
+        >>> table.live.set({"setup.start_coins": 12})
+        >>> table.replay().diverges
+        0
+    """
+
+    _ends: Sequence[Callable[[], object]] = ()
+    _keeper: Keeper | None = None
+
+    def __init__(
+        self,
+        game: Game,
+        seats: Sequence[str | None] | None = None,
+        *,
+        seed: int = 0,
+        bots: str | Sequence[str] = "heuristic",
+        n: int = 20_000,
+        sliders: Sequence[str] | None = None,
+        event: str | None = None,
+        viewpoint: int | None = None,
+        resume: bool = True,
+    ):
+        close_earlier()  # what stands on this cell's table is kept before it is resumed
+        self.start = game
+        self._file: Path | None = None
+        self._hand_open = False
+        self._compared: str | None = None
+        if seats is None:
+            seats = [None] + ["heuristic"] * (game.num_players() - 1)
+        self.story = Story(Session(game, seed=seed, seats=seats))
+        values, self._news = self._resume(resume, game, seats, seed)
+        self.board = BoardViewer(self.session, viewpoint)
+        self.live = Live(game, bots, n, sliders=sliders, event=event)
+        if values is not None:
+            self.live.put(values)
+        self._bar = TableBar(self._info(), self._do)
+        self._apply = ApplyBar(self._differences(), self._do)
+        self._unfollow = self.story.subscribe(self._story_changed)
+        self._ends = [lambda: self._unfollow(), self.live.on_change(self._values_changed)]
+        super().__init__([self._bar, self.board, self._apply, self.live])
+        self.add_class("dl-design-table")
+
+    # -- what stands on the table ---------------------------------------------------------
+    @property
+    def session(self) -> Session:
+        """The line on the board."""
+        return self.story.session
+
+    @property
+    def game(self) -> Game:
+        """The game under the values in the panel."""
+        return self.live.game
+
+    def new_game(self, seed: int = 0) -> None:
+        """Deal a new game under the values in the panel; the players stay."""
+        session = self.session
+        seats: list[str | None] = list(session.seats)
+        players = self.game.num_players()
+        seats = (seats + ["heuristic"] * players)[:players]
+        self._put(Story(Session(self.game, seed=seed, seats=seats)))
+        self._file = None
+
+    def save(self, name: str) -> Path:
+        """Save the story with all its lines as `playthroughs/<game>/<name>.json`.
+
+        Raises:
+            SaveError: the name cannot be used or belongs to another story, or nothing could be
+                written.
+        """
+        path = self._path(name)
+        if path.exists() and path != self._file:
+            raise SaveError(f"{path} is another story; choose another name")
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise SaveError(f"{path.parent} cannot be made: {error.strerror}") from error
+        self.story.save(path)
+        self._file = path
+        self._refresh()
+        return path
+
+    def load(self, name: str | Path) -> None:
+        """Put a saved story on the table: its name, or the path of its file.
+
+        Raises:
+            SaveError: it cannot be read, or is a story of another game; the table stays as it is.
+        """
+        path = name if isinstance(name, Path) else self._path(name)
+        story = Story.load(path)
+        if story.session.game.name != self.start.name:
+            raise SaveError(
+                f"{path} is a story of {story.session.game.name!r}, not of {self.start.name!r}"
+            )
+        self.live.put(story.session.game)
+        self._put(story)
+        self._file = path
+
+    # -- values ---------------------------------------------------------------------------
+    def from_here_on(self) -> None:
+        """Let the game on the board go on under the values in the panel."""
+        self.session.change_rules(self.game)
+
+    def replay(self) -> Replay:
+        """Take the decisions of the line on the board again, with the same dice, under the values
+        in the panel; both are shown side by side, and the new one becomes a line of the story."""
+        with self.story.lock:
+            line = self.story.current
+            why = _words(_changes(self.game, line.session.state_at(0).game))
+            replay = line.session.replay(self.game)
+            name = self._free_name("replay")
+            fork = line.session.length if replay.diverges is None else max(0, replay.diverges - 1)
+            self.story.add(replay.session, name, fork, why)
+        self.compare(name)
+        return replay
+
+    def compare(self, name: str | None) -> None:
+        """Show another line beside the one on the board; None ends that."""
+        with self.story.lock:
+            self._compared = name
+            found = [] if name is None else [self._side_by_side(name)]
+        for widget in self.children:
+            if isinstance(widget, SideBySide):
+                widget.close()
+        self.children = [self._bar, self.board, *found, self._apply, self.live]
+        self._refresh()
+
+    # -- the widget -----------------------------------------------------------------------
+    def still(self) -> str:
+        """The table for readers without a kernel: the board, and the charts."""
+        return f"{self.board.still()}{self.live.still()}"
+
+    def close(self) -> None:
+        """Take the table off the page."""
+        ends, self._ends = self._ends, ()
+        for end in ends:
+            end()
+        if self._keeper is not None and ends:
+            self._keeper.now()
+        for widget in self.children:
+            widget.close()
+        super().close()
+
+    def __repr__(self) -> str:
+        return f"<Table of {self.start.name}: {self.session!r}>"
+
+    # -- requests of the page -------------------------------------------------------------
+    def _do(self, message: dict[str, Any]) -> str | None:
+        return getattr(self, f"_do_{message['type']}")(message)
+
+    def _do_new(self, message: dict[str, Any]) -> str:
+        text = message["seed"].strip()
+        if not text.isdigit():
+            raise DesignLabError(f"a seed is a whole number from 0 on, not {text!r}")
+        self.new_game(int(text))
+        return f"A new game, seed {text}."
+
+    def _do_save(self, message: dict[str, Any]) -> str:
+        return f"Saved as {self.save(message['name'].strip()).as_posix()}."
+
+    def _do_open(self, message: dict[str, Any]) -> str:
+        self.load(message["name"])
+        return f"Opened {message['name']}."
+
+    def _do_seats(self, message: dict[str, Any]) -> None:
+        self.session.take_seats(message["seats"])
+
+    def _do_bot(self, _: dict[str, Any]) -> str:
+        with self.story.lock:
+            session = self.session
+            session.step_bot(self._bot_due())
+            ply = session.line[session.ply - 1]
+            return f"{ply.bot}: {session.text_for(session.ply, self.board.viewpoint)}"
+
+    def _do_rest(self, _: dict[str, Any]) -> str:
+        with self.story.lock:
+            before = self.session.ply
+            self.session.run_bots(self._bot_due())
+            return f"Bots took {self.session.ply - before} decisions."
+
+    def _do_branch(self, _: dict[str, Any]) -> str:
+        with self.story.lock:
+            old = self.story.current.name
+            line = self.story.branch()
+            return f"You are trying “{line.name}”; “{old}” stays as it is."
+
+    def _do_line(self, message: dict[str, Any]) -> None:
+        self.story.goto(message["line"])
+
+    def _do_rename(self, message: dict[str, Any]) -> None:
+        self.story.rename(message["line"], message["name"])
+
+    def _do_remove(self, message: dict[str, Any]) -> None:
+        self.story.remove(message["line"])
+
+    def _do_compare(self, message: dict[str, Any]) -> None:
+        self.compare(message["line"])
+
+    def _do_hand(self, message: dict[str, Any]) -> None:
+        self._hand_open = message["open"]
+        self._refresh()
+
+    def _do_force(self, message: dict[str, Any]) -> str:
+        self.session.force(message["stream"], message["outcome"])
+        return f"Comes next: {self.session.marks_at(self.session.ply)[-1].text}."
+
+    def _do_unforce(self, _: dict[str, Any]) -> None:
+        self.session.clear_forced()
+
+    def _do_onward(self, _: dict[str, Any]) -> str:
+        self.from_here_on()
+        return f"From decision {self.session.ply} on the game plays by the values below."
+
+    def _do_replay(self, _: dict[str, Any]) -> str:
+        replay = self.replay()
+        if replay.diverges is None and replay.stopped is None:
+            return "Nothing changes: every decision comes out as it was."
+        diverges = f"The story diverges at decision {replay.diverges}."
+        stopped = f" It ends at decision {replay.stopped}: {replay.reason}."
+        return (diverges if replay.diverges is not None else "") + (
+            stopped if replay.stopped is not None else ""
+        )
+
+    # -- inside ---------------------------------------------------------------------------
+    def _resume(
+        self, resume: bool, game: Game, seats: Sequence[str | None], seed: int
+    ) -> tuple[Game | None, str]:
+        """Take over what this cell's table showed before; the values then, and what to say."""
+        key = place(game.name, game.ruleset.digest, tuple(seats), seed)
+        self._keeper = None if key is None else Keeper(key, lambda: (self.story, self.live.game))
+        if self._keeper is None or not resume:
+            return None, ""
+        try:
+            kept = self._keeper.restore(game)
+        except DesignLabError as error:
+            return None, f"What stood here before cannot be shown: {error} (it is kept as .old)"
+        if kept is None:
+            return None, ""
+        self.story, values = kept
+        if self.session.length == 0 and values.ruleset.digest == game.ruleset.digest:
+            return values, ""
+        return values, "Here is what stood on the table before; “New game …” begins another."
+
+    def _put(self, story: Story) -> None:
+        self._unfollow()
+        self.story = story
+        self._unfollow = story.subscribe(self._story_changed)
+        if self._compared is not None:
+            self.compare(None)
+        self._story_changed()
+
+    def _story_changed(self, *_: Any) -> None:
+        names = [line.name for line in self.story.lines]
+        if self.board.session is not self.session:
+            self.board.show(self.session)
+            if self._compared is not None:
+                self.compare(None)
+        elif self._compared is not None and self._compared not in names:
+            self.compare(None)
+        self._refresh()
+
+    def _values_changed(self, _: Game) -> None:
+        self._apply.info = self._differences()
+        self._keep()
+
+    def _refresh(self) -> None:
+        self._bar.info = self._info()
+        self._apply.info = self._differences()
+        self._keep()
+        self.refresh_still()
+
+    def _keep(self) -> None:
+        if self._keeper is not None:
+            self._keeper.soon()
+
+    def _bot_due(self) -> str:
+        seat = self.session.state.current_player()
+        return (self.session.seats[seat] if seat >= 0 else None) or "heuristic"
+
+    def _path(self, name: str) -> Path:
+        if not _NAME.fullmatch(name):
+            raise SaveError(
+                f"{name!r} cannot be a story's name: use letters, digits, - and _, as in monday"
+            )
+        return SAVED / self.start.name / f"{name}.json"
+
+    def _free_name(self, kind: str) -> str:
+        taken = {line.name for line in self.story.lines}
+        return next(name for k in range(1, 10_000) if (name := f"{kind} {k}") not in taken)
+
+    def _side_by_side(self, name: str) -> SideBySide:
+        line = self.story.current
+        other = next(other for other in self.story.lines if other.name == name)
+        return SideBySide(
+            line.session,
+            other.session,
+            viewpoint=EVERYTHING if self.board.viewpoint is None else self.board.viewpoint,
+            titles=(line.name, other.name),
+            fork=_fork(line.session, other.session),
+        )
+
+    def _differences(self) -> dict[str, Any]:
+        return {"different": _changes(self.live.game, self.session.state.game)}
+
+    def _info(self) -> dict[str, Any]:
+        session = self.session
+        game, state = session.state.game, session.state
+        names = [game.seat_name(seat) for seat in range(game.num_players())]
+        hand = [
+            [chance.stream, chance.title, [list(outcome) for outcome in chance.outcomes]]
+            for chance in (game.type.chances(game, state) if self._hand_open else ())
+        ]
+        return {
+            "title": game.type.title,
+            "original": game.type.original_title,
+            "ruleset": game.ruleset.name,
+            "seed": str(session.seed),
+            "seats": [{"name": n, "bot": b} for n, b in zip(names, session.seats, strict=True)],
+            "bots": game.type.bots,
+            "lines": [self._line(line) for line in self.story.lines],
+            "over": state.is_terminal(),
+            "forced": int(state.view.forced_n),
+            "files": sorted(file.stem for file in (SAVED / game.name).glob("*.json")),
+            "chances": hand if self._hand_open else None,
+            "news": self._news,
+        }
+
+    def _line(self, line: Line) -> dict[str, Any]:
+        end = line.session.state_at(line.session.length)
+        return {
+            "name": line.name,
+            "parent": line.parent,
+            "ply": line.ply,
+            "length": line.session.length,
+            "at": line.session.ply,
+            "turn": int(line.session.state.view.turn),
+            "current": line is self.story.current,
+            "compared": line.name == self._compared,
+            "why": line.why,
+            "ended": end.is_terminal(),
+        }
+
+
+def _changes(game: Game, before: Game) -> list[list[str]]:
+    """[key, value before, value now] of everything that differs."""
+    changes = game.ruleset.changes_from(before.ruleset)
+    return [[key, str(before.ruleset.get(key)), str(value)] for key, value in changes.items()]
+
+
+def _words(changes: list[list[str]]) -> str:
+    return ", ".join(f"{key} {before} → {after}" for key, before, after in changes)
+
+
+def _fork(a: Session, b: Session) -> int:
+    """How many decisions two lines have in common from the start."""
+    same = 0
+    for one, other in zip(a.line, b.line, strict=False):
+        if one is not other and (one.action, one.events) != (other.action, other.events):
+            break
+        same += 1
+    return same
