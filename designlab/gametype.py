@@ -63,7 +63,8 @@ class GameType:
         apply_action(rules, state, log, action): carry out a legal action and everything that
             follows up to the next decision.
         returns(rules, state, seat): result of the seat at the end of the game.
-        standing(rules, state, seat): how well the seat stands now; the higher, the better.
+        standing(rules, state, seat): how well the seat stands now, comparable between seats; the
+            higher, the better.
         resample(rules, state, seat, seed): redraw everything that the seat cannot know.
         choose(rules, state, bot, legal, n): the action that bot number `bot` takes.
 
@@ -81,6 +82,11 @@ class GameType:
         observe(game, state, viewpoint): what a viewpoint knows, as a plain dict.
         scene(game, state, viewpoint): the picture (`designlab.scene`).
         item_names(game, vocabulary): names of the things that events are about.
+
+    For charts:
+        points: whether results are points; otherwise they only say who won.
+        role_event: the event that tells what each seat plays, for example "character".
+        chart_event: the event about items that is charted unless another is asked for.
     """
 
     name: str
@@ -117,12 +123,17 @@ class GameType:
     action_as_seen: Callable[[Game, State, int, int], str] = _heard_by_all
     chances: Callable[[Game, State], Sequence[Chance]] = _nothing_by_hand
     max_plies: int = 20_000
+    points: bool = True
+    role_event: str = ""
+    chart_event: str = ""
 
     @cached_property
     def batch(self) -> Any:
         """The compiled loop over whole games (`designlab.kernel.driver.make_batch`)."""
+        # Nobody leads a game for one: its standing need not be compiled.
+        standing = self.standing if self.max_seats > 1 else self.returns
         return make_batch(
-            self.setup, self.legal_actions, self.apply_action, self.choose, self.returns
+            self.setup, self.legal_actions, self.apply_action, self.choose, self.returns, standing
         )
 
     @cached_property

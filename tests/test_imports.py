@@ -25,7 +25,7 @@ FLOORS = [
 """A module may import its own floor and those above in this list."""
 
 LAZY = {
-    "bokeh", "IPython", "ipywidgets", "jupyter_server", "jupyterlab", "nbformat", "pandas",
+    "bokeh", "IPython", "ipywidgets", "jupyter_server", "jupyterlab", "matplotlib", "nbformat", "pandas",
     "rich", "scipy.stats", "statsmodels", "tqdm", "typer",
 }  # fmt: skip
 """What is loaded on first use only.  (Numba itself looks whether there is a `scipy`.)"""

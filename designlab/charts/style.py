@@ -42,6 +42,10 @@ _LOOK: dict[str, dict[str, str | None]] = {
     "#mark": {"line_color": "ink"},
     "#band": {"fill_color": "ink"},
     "#baseline-mark": {"line_color": "baseline"},
+    "#equal": {"line_color": "soft"},
+    "#zero": {"line_color": "line"},
+    "#interval": {"line_color": "series"},
+    "#number": {"text_color": "soft"},
 }  # fmt: skip
 
 Theme = dict[str, dict[str, str | None]]
@@ -58,10 +62,13 @@ def themes() -> dict[str, Theme]:
     }
 
 
+def looks(model: Model, theme: Theme) -> dict[str, str | None]:
+    """What a theme says about one model."""
+    marks: list[Any] = [type(model).__view_model__, *(f"#{tag}" for tag in model.tags)]
+    return {key: value for mark in marks for key, value in theme.get(mark, {}).items()}
+
+
 def apply_theme(root: Model, theme: Theme) -> None:
     """Give every model under `root` its looks."""
     for model in root.references():
-        marks: list[Any] = [f"#{tag}" for tag in model.tags]
-        for which in (type(model).__view_model__, *marks):
-            if which in theme:
-                model.update(**theme[which])
+        model.update(**looks(model, theme))

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from bokeh.models import ColumnDataSource, FactorRange, Range1d
-from bokeh.models.annotations import Whisker
 
-from designlab.charts.base import AnyChart, blank_figure, caption
+from designlab.charts.base import LEFT, AnyChart, add_captions, blank_figure, set_left
 
 if TYPE_CHECKING:
     from designlab.lab import Sweep
@@ -37,20 +36,22 @@ class SweepChart(AnyChart):
             x_range=FactorRange(factors=values),
             y_range=Range1d(start=least - margin, end=most + margin),
         )  # fmt: skip
+        set_left(self.figure, LEFT + 8)
         lines = f"{100 * found.level:g} % interval"
-        for line in (f"dots: mean, lines: {lines}", found.label):
-            self.figure.add_layout(caption(line), "above")
+        words = (found.label, f"dots: mean, lines: {lines}")
+        for caption, text in zip(add_captions(self.figure, len(words)), words, strict=True):
+            caption.text = text
         self._draw(lines, {str(name): drawn[name].tolist() for name in drawn} | {"value": values})
         self._finish()
 
     def _draw(self, lines: str, columns: dict[str, Any]) -> None:
         plot, source = self.figure, ColumnDataSource(columns)
         line = plot.line("value", "mean", source=source, line_width=1.5)
-        dots = plot.scatter("value", "mean", size=8, source=source)
-        self._tag(baseline_mark=line, series=dots)
-        plot.add_layout(
-            Whisker(base="value", lower="low", upper="high", source=source, tags=["mark"])
+        whiskers = plot.segment(
+            x0="value", x1="value", y0="low", y1="high", source=source, line_width=2
         )
+        dots = plot.scatter("value", "mean", size=8, source=source)
+        self._tag(baseline_mark=line, mark=whiskers, series=dots)
         tips = [("value", "@value"), ("mean", "@mean{0.00}")]
         self._hover([dots], [*tips, (lines, "@low{0.00} to @high{0.00}")])
 

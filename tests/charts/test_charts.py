@@ -1,22 +1,24 @@
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from bokeh.document import Document
 
 import designlab as dl
-from designlab.charts import end_reasons, game_length, item_rates, score_distribution, sweep_line
+from designlab.charts import (
+    bars,
+    end_reasons,
+    game_length,
+    item_rates,
+    score_distribution,
+    sweep_line,
+)
+from designlab.charts.base import EDGE
+from designlab.charts.rates import Rates
 from designlab.charts.style import apply_theme, themes
+from designlab.charts.words import ruleset_words, text_width
 from designlab.errors import UnknownNameError
-
-
-@pytest.fixture(scope="module")
-def run():
-    return dl.simulate("court", 1500, bots="steward", seed=2)
-
-
-@pytest.fixture(scope="module")
-def other():
-    return dl.simulate(dl.load("court", {"setup.start_coins": 20}), 1000, bots="steward", seed=2)
-
+from designlab.ruleset import list_variants
 
 MAKERS = {
     "score": score_distribution,
@@ -41,7 +43,7 @@ def test_a_chart_says_what_it_shows(make, run, other):
     chart = make(run, other)
     assert chart.title in words(chart)
     assert "1,500 games, bots: steward, seed 2" in words(chart)
-    assert "grey: default, 1,000 games" in words(chart)
+    assert "grey: default with 1 value changed, 1,000 games" in words(chart)
     assert "95 % interval" in words(chart)
     assert "(%)" in " ".join(axis.axis_label or "" for axis in chart.figure.axis)
     assert chart.title in repr(chart) and "0x" not in repr(chart)
@@ -65,6 +67,81 @@ def test_an_update_changes_data_and_makes_no_new_model(make, run, other):
     assert {model.id for model in chart.figure.references()} == before
     assert "1,000 games" in words(chart)
     assert chart.result is other and chart.baseline is run
+
+
+def test_the_baseline_is_called_what_it_is(run, other):
+    chart = score_distribution(run, other)
+    assert "grey: default with 1 value changed, 1,000 games on the same dice" in words(chart)
+    assert "rules:" not in words(chart)
+    chart = score_distribution(other, run)
+    assert "grey: default, 1,500 games on the same dice" in words(chart)
+    assert "rules: default with 1 value changed" in words(chart)
+
+
+def test_other_dice_or_bots_behind_are_said(run):
+    dice = dl.simulate("court", 100, bots="steward", seed=9)
+    assert "grey: default, 100 games, seed 9" in words(score_distribution(run, dice))
+    bots = dl.simulate("court", 100, bots="random", seed=2)
+    wanted = "grey: default, 100 games, bots: random on the same dice"
+    assert wanted in words(score_distribution(run, bots))
+
+
+def test_a_variant_is_called_by_its_name():
+    name = next(iter(list_variants("court")))
+    game = dl.load("court", ruleset=name)
+    key = "setup.start_coins"
+    changed = dl.load(game, {key: game.ruleset.get(key) + 1})
+    assert ruleset_words(game.ruleset) == name
+    assert ruleset_words(changed.ruleset) == f"{name}, changed"
+    back = dl.load(dl.load("court", {key: 20}), {key: dl.load("court").ruleset.get(key)})
+    assert ruleset_words(back.ruleset) == "default"
+
+
+def test_every_chart_can_be_made_before_there_are_games(run):
+    game = run.game
+    for make in (score_distribution, game_length, end_reasons):
+        assert make(None, game=game).title == make(run).title
+    assert item_rates(None, "bought", game=game).title == item_rates(run, "bought").title
+
+
+def test_a_seats_score_is_named_after_the_seat(table):
+    chart = score_distribution(table, seat=1)
+    assert chart.title == "Score of P1"
+    assert chart.frame["games"].sum() == table.n
+
+
+def test_bars_show_a_table_of_ones_own(run):
+    def cards(shown):
+        return shown.item_rates("bought").head(3)
+
+    chart = bars("First cards", "card", cards, run, expected=0.1)
+    assert chart.frame["name"].tolist() == run.item_rates("bought")["name"].head(3).tolist()
+    assert list(glyph_data(chart, "equal")["share"]) == pytest.approx([10])
+    assert "dashed: 10 %" in words(chart) and "equal share" not in words(chart)
+
+
+def test_the_older_way_to_make_bars_still_works(run):
+    chart = Rates("Cards", "card", lambda r: r.item_rates("bought"), run, None, ordered=False)
+    assert chart.frame["name"].tolist() == run.item_rates("bought")["name"].tolist()
+
+
+def test_long_names_are_cut_unless_that_makes_them_alike(run):
+    def named(*names):
+        return lambda shown: shown.reason_shares().head(len(names)).assign(name=names)
+
+    long = "Elephant: Aid reaches 1 Grid farther"
+    chart = bars("Upgrades", "upgrade", named(long, "x"), run)
+    assert chart.figure.y_range.factors == ["x", "Elephant: Aid reaches 1 Grid…"]
+    assert chart.frame["name"].tolist() == [long, "x"]
+    twins = bars("Upgrades", "upgrade", named(f"{long} still", f"{long} yet"), run)
+    assert twins.figure.y_range.factors == [f"{long} yet", f"{long} still"]
+
+
+def test_names_find_room_beside_their_bars(run):
+    chart = item_rates(run, "bought")
+    widest = max(map(text_width, chart.figure.y_range.factors))
+    assert chart.figure.min_border_left > widest
+    assert chart.figure.title.offset == EDGE - chart.figure.min_border_left
 
 
 @every_chart
@@ -127,6 +204,23 @@ def test_items_stand_most_frequent_first_and_keep_their_places(run, other):
     chart.update(other)
     assert chart.figure.y_range.factors == order
     assert list(chart.frame["name"]) == order[::-1]
+
+
+def test_only_a_complete_run_settles_the_order(run, other):
+    few = replace(run, seeds=run.seeds[:40], outcomes=run.outcomes[:40])
+    chart = bars("Ends", "end", reasons_by_number, few, ordered=True)
+    assert not few.complete
+    chart.update(run)
+    order = bars("Ends", "end", reasons_by_number, run, ordered=True).figure.y_range.factors
+    assert chart.figure.y_range.factors == order
+    chart.update(other)
+    assert chart.figure.y_range.factors == order
+
+
+def reasons_by_number(shown):
+    """Shares that rise with the number of games for one reason and fall for the others."""
+    frame = shown.reason_shares().rename(columns={"reason": "name"})
+    return frame if shown.n > 40 else frame.assign(share=1 - frame["share"])
 
 
 def test_the_baseline_settles_the_order_when_it_comes(run, other):
