@@ -12,7 +12,7 @@ import pytest
 PACKAGE = Path(__file__).resolve().parents[1] / "designlab"
 
 FLOORS = [
-    {"errors", "resources"},
+    {"errors", "files", "resources"},
     {"kernel"},
     {"actions", "pen", "scene", "ruleset"},
     {"game", "gametype"},
@@ -25,8 +25,8 @@ FLOORS = [
 """A module may import its own floor and those above in this list."""
 
 LAZY = {
-    "bokeh", "IPython", "ipywidgets", "jupyter_server", "jupyterlab", "matplotlib", "nbformat", "pandas",
-    "rich", "scipy.stats", "statsmodels", "tqdm", "typer",
+    "bokeh", "IPython", "ipywidgets", "jupyter_server", "jupyterlab", "matplotlib", "nbformat",
+    "pandas", "rich", "scipy.stats", "statsmodels", "tqdm", "typer",
 }  # fmt: skip
 """What is loaded on first use only.  (Numba itself looks whether there is a `scipy`.)"""
 

@@ -9,13 +9,11 @@ from __future__ import annotations
 import base64
 import html
 import io
-import os
 import re
-import secrets
 import threading
 import warnings
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +22,7 @@ from bokeh.plotting import figure
 from designlab.charts.picture import Picture
 from designlab.charts.style import FONT, themes
 from designlab.errors import SaveError, UnknownNameError, nearest
+from designlab.files import replace_file
 
 if TYPE_CHECKING:
     from designlab.charts.base import AnyChart
@@ -57,19 +56,12 @@ def write_picture(chart: AnyChart, path: Path, theme: str, width: int, scale: fl
     """Write a chart to a file whose name says what kind it is, whole or not at all."""
     kind = path.suffix.lower()
     if kind == ".svg":
-        content = chart.to_svg(theme, width=width).encode()
+        content: str | bytes = chart.to_svg(theme, width=width)
     elif kind == ".png":
         content = chart.to_png(theme, width=width, scale=scale)
     else:
         raise SaveError(f"a chart is saved as .svg or .png, not as {path.name!r}")
-    fresh = path.with_name(f".{path.name}.{secrets.token_hex(4)}.tmp")
-    try:
-        fresh.write_bytes(content)
-        os.replace(fresh, path)
-    except OSError as error:
-        with suppress(OSError):
-            fresh.unlink()
-        raise SaveError(f"{path} could not be written: {error.strerror or error}") from error
+    replace_file(path, content)
     return path
 
 

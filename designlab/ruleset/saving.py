@@ -5,11 +5,7 @@ from __future__ import annotations
 import functools
 import itertools
 import operator
-import os
-import secrets
-import shutil
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path as FilePath
 from typing import Any
 
@@ -17,6 +13,7 @@ import tomlkit
 from tomlkit.items import InlineTable, Table, Whitespace
 
 from designlab.errors import DesignLabError, RulesetError, SaveError
+from designlab.files import replace_file
 from designlab.ruleset.compare import NOWHERE, differences
 from designlab.ruleset.fields import HEADER, REMOVE, FieldSpec, fields_of
 from designlab.ruleset.layers import DEFAULT, Layer, find_file, parse, read_layer
@@ -49,7 +46,7 @@ def save(
     _write(lambda: document, values, fields_of(type(ruleset.model)), keep=HEADER)
     text = tomlkit.dumps(document)
     saved = _read_back(ruleset, path, text)
-    _replace(path, text)
+    replace_file(path, text)
     return saved
 
 
@@ -256,22 +253,3 @@ def _read_back(ruleset: Ruleset, path: FilePath, text: str) -> Ruleset:
             "(a variant cannot change the order of rows; save with extends=None)"
         )
     return back
-
-
-def _replace(path: FilePath, text: str) -> None:
-    """Writes the file in one step: it is the old one or the new one, never half of it."""
-    fresh = path.with_name(f".{path.name}.{secrets.token_hex(4)}.tmp")
-    try:
-        with open(fresh, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        if path.exists():
-            shutil.copymode(path, fresh)
-        os.replace(fresh, path)
-    except OSError as error:
-        with suppress(OSError):
-            fresh.unlink()
-        raise SaveError(
-            f"{path} could not be written: {error.strerror or error}; it is as it was before"
-        ) from error

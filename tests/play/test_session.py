@@ -171,6 +171,36 @@ def test_forced_cards_are_dealt_next_and_other_dice_forget_the_future():
     assert names[row[0].item] == "Prince of the Inferno"
 
 
+def test_seats_change_hands_in_mid_game():
+    session = dl.play("beings", seed=3, seats=[None, "heuristic", "heuristic", "heuristic"])
+    play_some(session, 3)
+    before = session.length
+    heard = []
+    session.subscribe(heard.append)
+    session.take_seats([None, "random", None, "random"])
+    assert session.seats == (None, "random", None, "random")
+    assert session.length == before and len(heard) == 1
+    play_some(session, 6)
+    later = session.line[before:]
+    assert {(ply.seat, ply.bot) for ply in later} <= {
+        (0, ""),
+        (1, "random"),
+        (2, ""),
+        (3, "random"),
+    }
+    assert {ply.bot for ply in later} == {"", "random"}
+    session.take_seats(["random"] * 4)
+    assert session.state.is_terminal()
+
+
+def test_bots_do_not_replace_what_was_taken_back():
+    session = dl.play("court", seed=7)
+    play_some(session, 3)
+    session.undo()
+    session.take_seats(["steward"])
+    assert session.can_redo and session.ply == 2
+
+
 def test_wrong_seats_are_refused_in_words():
     with pytest.raises(UnknownNameError, match="1 seat"):
         dl.play("court", seats=["steward", "steward"])
