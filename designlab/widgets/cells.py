@@ -27,7 +27,7 @@ def current_run() -> Run | None:
     from IPython.core.getipython import get_ipython
 
     shell = get_ipython()
-    parent = getattr(shell, "get_parent", dict)() or {}
+    parent: dict[str, Any] = getattr(shell, "get_parent", dict)() or {}
     if parent.get("header", {}).get("msg_type") != "execute_request":
         return None
     cell = parent.get("metadata", {}).get("cellId")

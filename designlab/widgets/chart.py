@@ -10,14 +10,15 @@ import anywidget
 from bokeh.models.ui import UIElement
 
 from designlab.charts import AnyChart, ResultChart
+from designlab.widgets.base import StillWidget
 from designlab.widgets.module import module, styles
-from designlab.widgets.page import FigureHolder, FigureLink, holder_traits
+from designlab.widgets.page import FigureHolder, FigureLink, headless, holder_traits
 
 if TYPE_CHECKING:
     from designlab.lab import Result
 
 
-class Chart(anywidget.AnyWidget, FigureHolder):
+class Chart(anywidget.AnyWidget, StillWidget, FigureHolder):
     """Shows a chart of a result, or any Bokeh figure, and follows its updates.
 
     Args:
@@ -34,6 +35,7 @@ class Chart(anywidget.AnyWidget, FigureHolder):
     _esm = module("chart.js")
     _css = styles("frame.css", "live.css")
     _link: FigureLink | None = None
+    _pictured = True
 
     def __init__(self, chart: AnyChart | UIElement):
         self.chart = chart
@@ -57,6 +59,7 @@ class Chart(anywidget.AnyWidget, FigureHolder):
         with self._lock:
             if self._link is not None:
                 self._link.push()
+                self.refresh_still()
 
     def close(self) -> None:
         """Take the chart off the page."""
@@ -73,11 +76,15 @@ class Chart(anywidget.AnyWidget, FigureHolder):
     def __repr__(self) -> str:
         return f"<Chart {self.label}>"
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict, dict] | None:
-        """The live chart; readers of the saved notebook without a kernel get its words."""
-        bundle = super()._repr_mimebundle_(**kwargs)
-        if bundle is None:
-            return None
-        words = repr(self.chart) if isinstance(self.chart, AnyChart) else self.label
-        note = f"<p><em>{html.escape(words)}; run the cell to draw it</em></p>"
-        return {**bundle[0], "text/html": note}, bundle[1]
+    def still(self) -> str:
+        """The chart as an image; a Bokeh figure of one's own in words."""
+        if isinstance(self.chart, AnyChart) and self._pictured:
+            return self.chart._repr_html_()
+        words = repr(self.chart)[1:-1] if isinstance(self.chart, AnyChart) else self.label
+        return f"<p><em>{html.escape(words)}</em></p>"
+
+    def _ipython_display_(self) -> None:
+        self._pictured = headless()  # a reader of the page sees the chart itself meanwhile
+        super()._ipython_display_()
+        self._pictured = True
+        self.refresh_still()

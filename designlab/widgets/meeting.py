@@ -14,7 +14,7 @@ from designlab.game import Game
 from designlab.gametype import EVERYTHING
 from designlab.play.replay import Replay
 from designlab.play.session import Session
-from designlab.play.story import Line, Story
+from designlab.play.story import Line, Story, shared
 from designlab.widgets.bars import ApplyBar, TableBar
 from designlab.widgets.base import StillWidget
 from designlab.widgets.cells import close_earlier
@@ -51,10 +51,10 @@ class Table(ipywidgets.VBox, StillWidget):
     Example:
         >>> import designlab as dl
         >>> table = dl.table("court", seed=7)
-        >>> events = table.session.apply_action("pick S4")
+        >>> table.session.run_bots(plies=8)
         >>> table.live.set({"setup.start_coins": 12})
         >>> table.replay().diverges
-        0
+        6
     """
 
     _ends: Sequence[Callable[[], object]] = ()
@@ -78,6 +78,7 @@ class Table(ipywidgets.VBox, StillWidget):
         self._file: Path | None = None
         self._hand_open = False
         self._compared: str | None = None
+        self._beside: list[SideBySide] = []
         if seats is None:
             seats = [None] + ["heuristic"] * (game.num_players() - 1)
         self.story = Story(Session(game, seed=seed, seats=seats))
@@ -160,7 +161,7 @@ class Table(ipywidgets.VBox, StillWidget):
             line = self.story.current
             why = _words(_changes(self.game, line.session.state_at(0).game))
             replay = line.session.replay(self.game)
-            name = self._free_name("replay")
+            name = self.story.free_name("replay")
             fork = line.session.length if replay.diverges is None else max(0, replay.diverges - 1)
             self.story.add(replay.session, name, fork, why)
         self.compare(name)
@@ -171,9 +172,9 @@ class Table(ipywidgets.VBox, StillWidget):
         with self.story.lock:
             self._compared = name
             found = [] if name is None else [self._side_by_side(name)]
-        for widget in self.children:
-            if isinstance(widget, SideBySide):
-                widget.close()
+        for widget in self._beside:
+            widget.close()
+        self._beside = found
         self.children = [self._bar, self.board, *found, self._apply, self.live]
         self._refresh()
 
@@ -189,7 +190,7 @@ class Table(ipywidgets.VBox, StillWidget):
             end()
         if self._keeper is not None and ends:
             self._keeper.now()
-        for widget in self.children:
+        for widget in (self._bar, self.board, *self._beside, self._apply, self.live):
             widget.close()
         super().close()
 
@@ -265,13 +266,12 @@ class Table(ipywidgets.VBox, StillWidget):
 
     def _do_replay(self, _: dict[str, Any]) -> str:
         replay = self.replay()
-        if replay.diverges is None and replay.stopped is None:
+        if replay.diverges is None:
             return "Nothing changes: every decision comes out as it was."
-        diverges = f"The story diverges at decision {replay.diverges}."
-        stopped = f" It ends at decision {replay.stopped}: {replay.reason}."
-        return (diverges if replay.diverges is not None else "") + (
-            stopped if replay.stopped is not None else ""
-        )
+        words = f"The story diverges {_at(replay.diverges)}."
+        if replay.stopped is not None:
+            words += f" It ends before decision {replay.stopped}: {replay.reason}."
+        return words
 
     # -- inside ---------------------------------------------------------------------------
     def _resume(
@@ -336,10 +336,6 @@ class Table(ipywidgets.VBox, StillWidget):
             )
         return SAVED / self.start.name / f"{name}.json"
 
-    def _free_name(self, kind: str) -> str:
-        taken = {line.name for line in self.story.lines}
-        return next(name for k in range(1, 10_000) if (name := f"{kind} {k}") not in taken)
-
     def _side_by_side(self, name: str) -> SideBySide:
         line = self.story.current
         other = next(other for other in self.story.lines if other.name == name)
@@ -348,7 +344,7 @@ class Table(ipywidgets.VBox, StillWidget):
             other.session,
             viewpoint=EVERYTHING if self.board.viewpoint is None else self.board.viewpoint,
             titles=(line.name, other.name),
-            fork=_fork(line.session, other.session),
+            fork=shared(line.session, other.session),
         )
 
     def _differences(self) -> dict[str, Any]:
@@ -399,15 +395,9 @@ def _changes(game: Game, before: Game) -> list[list[str]]:
     return [[key, str(before.ruleset.get(key)), str(value)] for key, value in changes.items()]
 
 
+def _at(ply: int) -> str:
+    return f"at decision {ply}" if ply else "with the setup"
+
+
 def _words(changes: list[list[str]]) -> str:
     return ", ".join(f"{key} {before} → {after}" for key, before, after in changes)
-
-
-def _fork(a: Session, b: Session) -> int:
-    """How many decisions two lines have in common from the start."""
-    same = 0
-    for one, other in zip(a.line, b.line, strict=False):
-        if one is not other and (one.action, one.events) != (other.action, other.events):
-            break
-        same += 1
-    return same

@@ -20,6 +20,15 @@ from bokeh.models.ui import UIElement
 from bokeh.protocol import Protocol
 
 from designlab.charts.style import themes
+from designlab.widgets.cells import current_run
+
+
+def headless() -> bool:
+    """Whether cells run in a kernel without a page: no reader will see the widget itself, only
+    the picture that it leaves."""
+    from IPython.core.getipython import get_ipython
+
+    return getattr(get_ipython(), "kernel", None) is not None and current_run() is None
 
 
 def bokeh_script() -> bytes:
@@ -81,13 +90,23 @@ class FigureLink:
     """
 
     def __init__(self, root: UIElement, send: Callable[..., None]):
+        self.send = send
+        self.seq = 0
+        self._events: list[Any] = []
+        self._take(root)
+
+    def _take(self, root: UIElement) -> None:
         if root.document is None:
             Document().add_root(root)
         assert root.document is not None
-        self.root, self.document, self.send = root, root.document, send
-        self.seq = 0
-        self._events: list[Any] = []
+        self.root, self.document = root, root.document
         self.document.on_change_dispatch_to(self)
+
+    def replace(self, root: UIElement) -> None:
+        """Follow another figure from now on, which the page gets as the trait `figure`."""
+        self.close()
+        self._events = []
+        self._take(root)
 
     def _document_patched(self, event: Any) -> None:
         self._events.append(event)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+import html
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
@@ -12,20 +12,24 @@ from typing import Any
 import anywidget
 import traitlets
 
-from designlab.errors import DesignLabError, RulesetError, SaveError, UnknownNameError, nearest
+from designlab.errors import DesignLabError, RulesetError
 from designlab.game import Game
-from designlab.ruleset import Parameter, Ruleset, fields_of
+from designlab.ruleset import Ruleset
+from designlab.widgets import variants
+from designlab.widgets.base import StillWidget
 from designlab.widgets.module import module, styles
+from designlab.widgets.schema import group_words, schema_of
+from designlab.widgets.steps import Steps
 
-_NAME = re.compile(r"[a-z][a-z0-9_]*")
+MOST_IN_PICTURE = 40
 
 
-class TweakPanel(anywidget.AnyWidget):
+class TweakPanel(anywidget.AnyWidget, StillWidget):
     """Changes the values of a game's ruleset.
 
-    Values that differ from the default ruleset are marked and can be reset, compared and saved as
-    a variant.  A value that is refused is marked in words, and the last valid ruleset stays in
-    force.
+    Values that differ from the rulebook are marked and can be taken back, compared, saved as a
+    variant and loaded from one.  A value that is refused is marked in words, and the last valid
+    ruleset stays in force.
 
     Args:
         game: the game to start from.
@@ -40,6 +44,9 @@ class TweakPanel(anywidget.AnyWidget):
         >>> panel.set({"setup.start_coins": 12})
         >>> panel.game.ruleset.get("setup.start_coins")
         12
+        >>> panel.undo()
+        >>> panel.changes
+        {}
     """
 
     _esm = module("tweak.js")
@@ -47,13 +54,17 @@ class TweakPanel(anywidget.AnyWidget):
     schema = traitlets.Dict().tag(sync=True)
     wanted = traitlets.Dict().tag(sync=True)
     errors = traitlets.Dict().tag(sync=True)
+    steps = traitlets.Dict().tag(sync=True)
 
     def __init__(self, game: Game, only: Sequence[str] | None = None, **more: Any):
         self.start = self._game = game
+        self._named = {r.digest: r for r in (game.ruleset.default, game.ruleset)}
+        self._labels = _labels(game)
+        self._history = Steps({})
         self._callbacks: list[Callable[[Game], Any]] = []
         self._pending: list[Future] = []
         self._lock = threading.RLock()
-        super().__init__(schema=schema_of(game, only), **more)
+        super().__init__(schema=schema_of(game, only), steps=self._ways(), **more)
         self.on_msg(self._receive)
 
     @property
@@ -80,23 +91,46 @@ class TweakPanel(anywidget.AnyWidget):
 
         Raises:
             RulesetError: the values do not make a valid ruleset; nothing has changed.
+            DesignLabError: they add or remove rows of a table; nothing has changed.
         """
         with self._lock:
-            wanted = {**self.wanted, **changes}
-            ruleset = self.start.ruleset.with_changes(wanted)
-            self._keep(wanted, {})
-            self._put(ruleset)
-            self._tell({})
+            ruleset = self.start.ruleset.with_changes({**self.wanted, **changes})
+            self._show(Game(self.start.type, ruleset))
+
+    def put(self, game: Game) -> None:
+        """Take over all values of a game, whatever was wanted before; one step undoes it.
+
+        Raises:
+            DesignLabError: it is another game, or its tables have other rows; nothing has changed.
+        """
+        with self._lock:
+            self._show(game)
+
+    def load(self, ruleset: str | Path) -> None:
+        """Take over all values of a variant: its name, or the path of its file.
+
+        Raises:
+            RulesetError: the file is missing or holds faults.
+            DesignLabError: there is no such variant, or its tables have other rows.
+        """
+        from designlab.api import load
+
+        self.put(load(self.start, ruleset=ruleset))
+
+    def undo(self) -> None:
+        """Take the last change of values back, wherever it was made."""
+        self._go(self._history.undo)
+
+    def redo(self) -> None:
+        """Make a change again that was taken back."""
+        self._go(self._history.redo)
 
     def reset(self) -> None:
         """Go back to the values that the panel started from."""
-        with self._lock:
-            self._keep({}, {})
-            self._put(self.start.ruleset)
-            self._tell({})
+        self.put(self.start)
 
     def save(self, name: str, title: str = "", folder: str | Path | None = None) -> Path:
-        """Save the values as a variant.
+        """Save the values as a variant; a file that is there is never overwritten.
 
         Args:
             name: small letters, digits and underscores; the file is `<name>.toml`.
@@ -109,23 +143,72 @@ class TweakPanel(anywidget.AnyWidget):
         Raises:
             SaveError: the name cannot be used, is taken, or nothing could be written.
         """
-        if not _NAME.fullmatch(name):
-            raise SaveError(
-                f"{name!r} cannot be a variant's name: use small letters, digits and underscores, "
-                "for example cheap_generals"
-            )
-        path = Path(folder or Path("rulesets") / self._game.name) / f"{name}.toml"
-        if path.exists():
-            raise SaveError(f"{path} is there already; choose another name")
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise SaveError(f"{path.parent} cannot be made: {error.strerror}") from error
-        self._game.ruleset.save(path, title=title or None)
-        return path
+        return variants.save_variant(self._game.ruleset, name, title, folder)
+
+    def still(self) -> str:
+        """The values that differ from the rulebook, as a table."""
+        return changes_table(self._game)
 
     def __repr__(self) -> str:
         return f"<TweakPanel of {self.start.name}: {len(self.wanted)} values changed>"
+
+    # -- values ---------------------------------------------------------------------------
+    def _show(self, game: Game) -> None:
+        """Take over valid values, and tell every page."""
+        wanted = variants.changes_for(self.start, game)
+        self._named.setdefault(game.ruleset.digest, game.ruleset)
+        self._history.put(wanted)
+        self._keep({})
+        self._put(game.ruleset)
+        self._tell({})
+
+    def _go(self, way: Callable[[], Any]) -> None:
+        with self._lock:
+            way()
+            self._try()
+            self._tell({})
+
+    def _try(self) -> None:
+        """Put what is wanted in force, or say why not."""
+        try:
+            ruleset = self.start.ruleset.with_changes(self._history.now)
+        except RulesetError as error:
+            self._keep({problem.key: problem.message for problem in error.problems})
+        else:
+            self._keep({})
+            self._put(ruleset)
+
+    def _keep(self, errors: dict[str, str]) -> None:
+        """Change the synced values in place: a page that is loaded again gets them, and no
+        message goes out now."""
+        news = (self.wanted, self._history.now), (self.errors, errors), (self.steps, self._ways())
+        for held, new in news:
+            held.clear()
+            held.update(new)
+
+    def _put(self, ruleset: Ruleset) -> None:
+        if ruleset.digest == self._game.ruleset.digest:
+            return
+        self._game = Game(self.start.type, self._named.get(ruleset.digest, ruleset))
+        answers = [callback(self._game) for callback in list(self._callbacks)]
+        self._pending = [answer for answer in answers if isinstance(answer, Future)]
+        self.refresh_still()
+
+    def _ways(self) -> dict[str, str]:
+        """Where undo and redo lead, in words; empty where they lead nowhere."""
+        now = self._history.now
+        return {
+            "undo": self._way(now, self._history.before),
+            "redo": self._way(now, self._history.after),
+        }
+
+    def _way(self, now: dict[str, Any], then: dict[str, Any]) -> str:
+        keys = [k for k in {**now, **then} if now.get(k, self) != then.get(k, self)]
+        if len(keys) != 1:
+            return f"{len(keys)} values" if keys else ""
+        start, key = self.start.ruleset, keys[0]
+        here, there = (w[key] if key in w else start.get(key) for w in (now, then))
+        return f"{self._labels.get(key, key)}: {_words(here)} → {_words(there)}"
 
     # -- the page -------------------------------------------------------------------------
     def _receive(self, _: Any, message: dict[str, Any], __: Any) -> None:
@@ -135,32 +218,47 @@ class TweakPanel(anywidget.AnyWidget):
                 self._do(message)
             except Exception as error:  # the page is where a designer looks
                 words = f"This is a fault of the program: {type(error).__name__}: {error}"
-                self._keep(self.wanted, {"": words})
+                self._keep({"": words})
                 self._tell(message)
 
     def _do(self, message: dict[str, Any]) -> None:
-        if message["type"] == "values":
-            self._take(message)
-        elif message["type"] == "save":
-            try:
-                path = self.save(message["name"].strip(), message["title"].strip())
-            except DesignLabError as error:
-                answer = {"ok": False, "text": str(error)}
-            else:
-                load = f'dl.load("{self._game.name}", ruleset="{path.as_posix()}")'
-                answer = {"ok": True, "text": f"Saved. Load it with {load}"}
-            self.send({"type": "saved", "view": message["view"], **answer})
+        kind = message["type"]
+        if kind == "values":
+            for earlier in message.get("before", ()):
+                self._history.put(earlier["wanted"], earlier["step"])
+            self._history.put(message["wanted"], message.get("step", ""))
+            self._try()
+            self._answer_after(message, [future for future in self._pending if not future.done()])
+        elif kind in ("undo", "redo"):
+            self._go(self._history.undo if kind == "undo" else self._history.redo)
+        elif kind == "variants":
+            found = variants.choices(self.start.name)
+            self.send({"type": "variants", "view": message["view"], "variants": found})
+        elif kind == "save":
+            self._answer(message, "saved", self._save_from)
+        elif kind == "load":
+            self._answer(message, "loaded", self._load_from)
 
-    def _take(self, message: dict[str, Any]) -> None:
-        wanted = message["wanted"]
+    def _answer(
+        self, message: dict[str, Any], kind: str, act: Callable[[dict[str, Any]], str]
+    ) -> None:
+        """Do it, and tell the view that asked how it went."""
         try:
-            ruleset = self.start.ruleset.with_changes(wanted)
-        except RulesetError as error:
-            self._keep(wanted, {problem.key: problem.message for problem in error.problems})
-        else:
-            self._keep(wanted, {})
-            self._put(ruleset)
-        self._answer_after(message, [future for future in self._pending if not future.done()])
+            answer = {"ok": True, "text": act(message)}
+        except DesignLabError as error:
+            answer = {"ok": False, "text": str(error)}
+        self.send({"type": kind, "view": message["view"], **answer})
+
+    def _save_from(self, message: dict[str, Any]) -> str:
+        path = self.save(message["name"].strip(), message["title"].strip())
+        load = f'dl.load("{self._game.name}", ruleset="{path.as_posix()}")'
+        return f"Saved. Load it with {load}"
+
+    def _load_from(self, message: dict[str, Any]) -> str:
+        self.load(message["source"])
+        n = len(self._game.ruleset.changes_from(self._game.ruleset.default))
+        differ = f"{n} values differ" if n != 1 else "1 value differs"
+        return f"Loaded {self._game.ruleset.name}: {differ} from the rulebook."
 
     def _answer_after(self, message: dict[str, Any], futures: list[Future]) -> None:
         if not futures:
@@ -169,92 +267,46 @@ class TweakPanel(anywidget.AnyWidget):
         first, *rest = futures
         first.add_done_callback(lambda _: self._answer_after(message, rest))
 
-    def _keep(self, wanted: Mapping[str, Any], errors: dict[str, str]) -> None:
-        """Change the synced values in place: a page that is loaded again gets them, and no
-        message goes out now."""
-        for held, new in ((self.wanted, dict(wanted)), (self.errors, errors)):
-            held.clear()
-            held.update(new)
-
-    def _put(self, ruleset: Ruleset) -> None:
-        if ruleset.digest == self._game.ruleset.digest:
-            return
-        self._game = Game(self.start.type, ruleset)
-        answers = [callback(self._game) for callback in list(self._callbacks)]
-        self._pending = [answer for answer in answers if isinstance(answer, Future)]
-
     def _tell(self, message: dict[str, Any]) -> None:
         """Send what is wanted and what is wrong to all views, as the answer to `message`."""
         with self._lock:
-            answer = {"wanted": dict(self.wanted), "errors": dict(self.errors)}
+            state = {name: dict(getattr(self, name)) for name in ("wanted", "errors", "steps")}
             asked = {"view": message.get("view", ""), "seq": message.get("seq", 0)}
-            self.send({"type": "values", **asked, **answer})
+            self.send({"type": "values", **asked, **state})
 
 
-def schema_of(game: Game, only: Sequence[str] | None = None) -> dict[str, Any]:
-    """What the page has to know of a ruleset (see values.js).
-
-    Raises:
-        UnknownNameError: `only` names a key that does not exist.
-    """
-    parameters = game.ruleset.parameters()
-    name = game.ruleset.name
-    title = game.type.title + (f" ({name})" if name != "default" else "")
-    if isinstance(only, str):
-        raise UnknownNameError(f"the keys to show must be a list, not {only!r}")
-    if only is not None:
-        by_path = {parameter.path: parameter for parameter in parameters}
-        for path in only:
-            if path not in by_path:
-                close = nearest(path, list(by_path))
-                raise UnknownNameError(f"{game.name} has no value {path!r}{close}")
-        chosen = [_field(by_path[path]) | {"row": by_path[path].row_name} for path in only]
-        groups = [_group("", "Sliders", "", fields=chosen)] if only else []
-        return {"title": title, "groups": groups}
-    by_group: dict[str, list[Parameter]] = {}
-    for parameter in parameters:
-        by_group.setdefault(parameter.group, []).append(parameter)
-    abouts = {key: field.meaning for key, field in fields_of(game.type.ruleset_model).items()}
-    made = []
-    for name, members in by_group.items():
-        label = name.replace("_", " ").replace(".", ": ") or "general"
-        content = _table(members) if members[0].row else {"fields": [_field(p) for p in members]}
-        made.append(_group(name, label, abouts.get(name, ""), **content))
-    return {"title": title, "groups": made}
+def changes_table(game: Game) -> str:
+    """What differs from the rulebook, as an HTML table."""
+    found = game.ruleset.diff(game.ruleset.default)
+    title = f"<b>{html.escape(game.type.title)}</b>"
+    if not len(found):
+        return f"<p>{title}: all as in the rulebook</p>"
+    rows = [
+        [row.key, row.meaning, _words(row.other), _words(row.this), row.unit]
+        for row in found.head(MOST_IN_PICTURE).itertuples()
+    ]
+    body = "".join(
+        f"<tr>{''.join(f'<td>{html.escape(str(cell))}</td>' for cell in row)}</tr>" for row in rows
+    )
+    head = "".join(f"<th>{word}</th>" for word in ("key", "meaning", "rulebook", "here", "unit"))
+    more = len(found) - len(rows)
+    rest = f"<p>and {more} more</p>" if more else ""
+    caption = f"<p>{title}: {len(found)} changed</p>"
+    return f"{caption}<table><tr>{head}</tr>{body}</table>{rest}"
 
 
-def _group(name: str, label: str, about: str, **content: Any) -> dict[str, Any]:
-    return {"name": name, "label": label, "about": about, **content}
-
-
-def _field(p: Parameter) -> dict[str, Any]:
+def _labels(game: Game) -> dict[str, str]:
+    """Each dotted key in words: its group or row, and its name."""
     return {
-        "path": p.path,
-        "key": p.name,
-        "label": p.name.replace("_", " "),
-        "kind": p.kind,
-        "value": p.value,
-        "default": p.value if p.default is None else p.default,
-        "unit": p.unit,
-        "ge": p.ge,
-        "le": p.le,
-        "options": list(p.options),
-        "meaning": p.meaning,
-        "status": p.status,
-        "clause": p.clause,
+        p.path: f"{p.row_name or group_words(p.group)}: {p.name.replace('_', ' ')}"
+        for p in game.ruleset.parameters()
     }
 
 
-def _table(cells: list[Parameter]) -> dict[str, Any]:
-    """Columns, and rows of bare values: a large table stays small on its way to the page."""
-    columns: dict[str, dict[str, Any]] = {}
-    rows: dict[str, dict[str, Any]] = {}
-    for cell in cells:
-        field = _field(cell)
-        row = rows.setdefault(
-            cell.row, {"key": cell.row, "label": cell.row_name, "values": [], "defaults": []}
-        )
-        row["values"].append(field.pop("value"))
-        row["defaults"].append(field.pop("default"))
-        columns.setdefault(cell.name, field)
-    return {"columns": list(columns.values()), "rows": list(rows.values())}
+def _words(value: Any) -> str:
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    if isinstance(value, list):
+        text = ", ".join(map(str, value))
+        return text if len(text) <= 40 else text[:38] + " …"
+    return str(value)

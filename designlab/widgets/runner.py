@@ -11,13 +11,15 @@ from dataclasses import dataclass, field
 from designlab.game import Game
 from designlab.lab import Result
 
+FIRST_S = 0.07
+"""The first picture of a job shows the games that were finished in this time."""
+SOON_S = 0.04
+"""If all games will probably be finished in this time, there is no other picture before theirs."""
 REDRAW_S = 0.25
-"""Least time between two pictures of a growing result; the first and the last never wait."""
-SOON_S = 0.1
-"""If all games will probably be finished in this time, only the last picture is drawn."""
+"""From then on, least time between two pictures of a growing result, and to the last."""
 
 
-@dataclass
+@dataclass(eq=False)
 class Job:
     """Games to be played.
 
@@ -36,7 +38,7 @@ class Runner:
     """Runs one job at a time on a thread of its own; a newer job ends the one before.
 
     Args:
-        play: `play(job)` yields growing results until the job is stopped.
+        play: `play(job)` gets ready and returns growing results, until the job is stopped.
         draw: `draw(job, result)` shows one of them and returns whether it did.
         done: `done(job, error)` is called at the end of each job.
     """
@@ -116,16 +118,18 @@ class Runner:
                 self._picture(job)
 
     def _run(self, job: Job) -> None:
-        start, last = time.monotonic(), 0.0
-        for result in self._play(job):
+        results = self._play(job)
+        start = time.monotonic()
+        due, soon = start + FIRST_S, SOON_S
+        for result in results:
             if job.stop.is_set():
                 continue  # the stream ends by itself; its threads must not be left behind
             now = time.monotonic()
             rest = (now - start) * (result.requested / result.n - 1)
-            due = now - last >= REDRAW_S and rest > SOON_S
-            if (due or result.complete) and self._draw(job, result):
+            worth_while = now >= due and rest > soon
+            if (worth_while or result.complete) and self._draw(job, result):
                 self._picture(job)
-                last = time.monotonic()
+                due, soon = time.monotonic() + REDRAW_S, REDRAW_S
 
     def _picture(self, job: Job | None) -> None:
         if job is not None and not job.pictured.done():

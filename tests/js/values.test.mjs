@@ -30,6 +30,16 @@ test("lists are read with or without brackets", () => {
   assert.match(parse(list(), "[3,").error, /list in square brackets/);
 });
 
+test("lists of words are read as words, and refused with what there is", () => {
+  const words = list({ value: ["a", "b"], default: ["a"], options: ["a", "b", "c d"] });
+  assert.equal(show(words, ["a", "c d"]), "a, c d");
+  assert.deepEqual(parse(words, "a,  c d"), { value: ["a", "c d"] });
+  assert.deepEqual(parse(words, '["b"]'), { value: ["b"] });
+  assert.match(parse(words, "a, x").error, /no "x"; choose from a, b, c d/);
+  assert.match(parse(words, "a,,b").error, /missing between two commas/);
+  assert.deepEqual(parse(list({ value: [], default: ["any"], options: [] }), "this, that"), { value: ["this", "that"] });
+});
+
 test("what is shown is read back as the same value", () => {
   for (const value of [[], [1, 2, 3], [["a", 1], ["b", 2]], [{ x: 1 }]]) {
     const f = list({ value, default: value, ge: null, le: null });

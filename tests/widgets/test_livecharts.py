@@ -1,51 +1,15 @@
 import json
-import threading
 import time
 
 import pytest
 
 import designlab as dl
-from designlab.errors import DesignLabError
+from designlab.errors import DesignLabError, UnknownNameError
 from designlab.widgets import Chart, Live, TweakPanel
-from designlab.widgets.runner import Job, Runner
 
 COINS = "setup.start_coins"
 OPEN = {"type": "open", "view": "v", "page": "p"}
 CLOSE = {"type": "close", "view": "v"}
-
-
-class FakeResult:
-    def __init__(self, n, of):
-        self.n, self.requested, self.complete = n, of, n == of
-
-
-class Bench:
-    """A runner whose games are played when told to."""
-
-    def __init__(self):
-        self.gate = threading.Semaphore(0)
-        self.drawn, self.ended = [], []
-        self.runner = Runner(self.play, self.draw, self.done)
-
-    def play(self, job):
-        for n in range(1, 4):
-            self.gate.acquire()
-            if job.stop.is_set():
-                return
-            if job.game == "broken":
-                raise RuntimeError("no dice")
-            yield FakeResult(n, 3)
-
-    def draw(self, job, result):
-        self.drawn.append((job.game, result.n))
-        return True
-
-    def done(self, job, error):
-        self.ended.append((job.game, error))
-
-    def go(self, steps=100):
-        for _ in range(steps):
-            self.gate.release()
 
 
 def wait_for(condition):
@@ -53,101 +17,6 @@ def wait_for(condition):
     while not condition():
         assert time.monotonic() < limit, "it never came to be"
         time.sleep(0.005)
-
-
-@pytest.fixture
-def slow_games(monkeypatch):
-    """However fast the fake games are, they count as slow: partial pictures are worth while."""
-    monkeypatch.setattr("designlab.widgets.runner.SOON_S", -1)
-
-
-def test_the_first_and_the_last_picture_are_drawn(slow_games):
-    bench = Bench()
-    job = Job("a")
-    bench.runner.start(job)
-    bench.go(1)
-    wait_for(lambda: bench.drawn == [("a", 1)])
-    assert job.pictured.result(60) is None
-    bench.go()
-    assert bench.runner.wait(60)
-    assert bench.drawn[0] == ("a", 1) and bench.drawn[-1] == ("a", 3)
-    assert bench.ended == [("a", None)]
-
-
-def test_a_newer_job_ends_the_one_before_and_jumps_the_queue(slow_games):
-    bench = Bench()
-    jobs = [Job(name) for name in "abc"]
-    for job in jobs:
-        bench.runner.start(job)
-    bench.go()
-    assert bench.runner.wait(60)
-    assert {game for game, _ in bench.drawn} <= {"a", "c"}
-    assert bench.drawn[-1] == ("c", 3)
-    assert ("a", 3) not in bench.drawn
-    assert all(job.pictured.done() for job in jobs)
-
-
-def test_what_will_be_finished_at_once_is_drawn_once(monkeypatch):
-    monkeypatch.setattr("designlab.widgets.runner.SOON_S", 1e9)
-    bench = Bench()
-    bench.runner.start(Job("a"))
-    bench.go()
-    assert bench.runner.wait(60)
-    assert bench.drawn == [("a", 3)]
-
-
-def test_an_error_ends_the_job_and_the_next_one_runs():
-    bench = Bench()
-    job = Job("broken")
-    bench.runner.start(job)
-    bench.go(1)
-    wait_for(lambda: bench.ended)
-    assert str(bench.ended[0][1]) == "no dice" and job.pictured.done()
-    bench.runner.start(Job("fine"))
-    bench.go()
-    assert bench.runner.wait(60)
-    assert bench.drawn[-1] == ("fine", 3)
-
-
-@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
-def test_a_report_that_fails_does_not_end_the_playing_for_ever():
-    bench = Bench()
-    done, bench.runner._done = bench.runner._done, lambda job, error: 1 / 0
-    bench.runner.start(first := Job("first"))
-    bench.go()
-    wait_for(lambda: not bench.runner.busy)
-    assert first.pictured.done()
-    bench.runner._done = done
-    bench.runner.start(Job("second"))
-    wait_for(lambda: bench.ended)
-    assert bench.ended == [("second", None)]
-
-
-def test_who_waits_for_a_job_that_is_dropped_may_use_the_runner():
-    """The answer to a page takes the panel's lock, which another thread may hold while it starts
-    a job: nobody may wait for the one with the runner's lock in hand."""
-    bench, free = Bench(), []
-    bench.runner.start(Job("now"))
-    wait_for(lambda: bench.runner._now is not None)
-    for give_up in (bench.runner.cancel, lambda: bench.runner.start(Job("newest"))):
-        bench.runner.start(dropped := Job("dropped"))
-        dropped.pictured.add_done_callback(lambda _: free.append(not bench.runner._lock.locked()))
-        give_up()
-    assert free == [True, True]
-    bench.runner.cancel()
-    bench.go()
-
-
-def test_cancelling_stops_without_a_last_picture(slow_games):
-    bench = Bench()
-    bench.runner.start(Job("a"))
-    bench.go(1)
-    wait_for(lambda: bench.drawn)
-    bench.runner.cancel()
-    bench.go()
-    assert bench.runner.wait(60)
-    assert bench.drawn == [("a", 1)]
-    assert not bench.runner.busy
 
 
 @pytest.fixture
@@ -169,7 +38,7 @@ def change(live, coins, seq=1):
 
 def test_at_first_it_shows_the_game_it_was_given_and_keeps_it_as_baseline(live, sent):
     assert live.result.n == 400 and live.result.complete
-    assert live.baseline is live.result
+    assert live.baseline.outcomes.tobytes() == live.result.outcomes.tobytes()
     last = pictures(sent)[-1]
     assert (last["games"], last["of"], last["running"]) == (400, 400, False)
     assert last["digest"] == live.start.ruleset.digest
@@ -211,7 +80,7 @@ def test_pictures_of_a_value_that_was_left_are_not_drawn(live, sent):
     digests = [message["digest"] for message in pictures(sent)]
     newest = live.game.ruleset.digest
     assert newest in digests
-    assert set(digests[digests.index(newest):]) == {newest}
+    assert set(digests[digests.index(newest) :]) == {newest}
 
 
 def test_results_are_those_of_simulate(live, court):
@@ -248,6 +117,7 @@ def test_stopping_keeps_the_picture_and_says_so(court, sent):
 def test_a_panel_elsewhere_is_followed(court, sent):
     panel = TweakPanel(court)
     live = Live(panel, n=300)
+    assert live.wait(300)
     panel.set({COINS: 20})
     assert live.wait(300)
     assert live.result.game.ruleset.get(COINS) == 20
@@ -322,4 +192,125 @@ def test_a_saved_notebook_holds_no_script_and_no_data(court, sent):
     run = dl.simulate(court, 300, bots="random", seed=2)
     data, _ = Chart(dl.charts.score_distribution(run))._repr_mimebundle_()
     assert len(json.dumps(data)) < 1000
-    assert "300 games" in data["text/html"]
+
+
+def test_the_picture_of_a_chart_is_an_image_with_its_words(court):
+    chart = Chart(dl.charts.score_distribution(dl.simulate(court, 300, bots="random", seed=2)))
+    assert "data:image/svg+xml;base64," in chart.still() and "300 games" in chart.still()
+
+
+def test_nothing_is_played_before_somebody_looks(court, sent):
+    live = Live(court, n=300, sliders=[COINS])
+    live.set({COINS: 12})
+    assert not live.busy and live.result is None
+    assert "No games yet" in live.still()
+    live._receive(None, OPEN, [])
+    assert live.wait(300)
+    assert live.result.game.ruleset.get(COINS) == 12
+    live.close()
+
+
+def test_other_bots_and_another_number_of_games(live, sent):
+    choose(live, bots="random", n=1000)
+    assert live.wait(300)
+    assert (live.result.n, live.result.bots) == (1000, ("random",))
+    assert (live.baseline.n, live.baseline.bots) == (1000, ("random",))
+    last = pictures(sent)[-1]
+    assert (last["bots"], last["of"]) == (["random"], 1000)
+    choose(live, bots="nobody")
+    assert not sent[-1]["ok"] and "no bot 'nobody'" in sent[-1]["text"]
+    choose(live, n=0)
+    assert not sent[-1]["ok"] and "number of games" in sent[-1]["text"]
+    assert (live.n, live.bots) == (1000, ("random",))
+
+
+def test_seats_have_bots_of_their_own(sent):
+    live = Live(dl.load("mountains"), n=40, bots="random")
+    choose(live, bots=["hunter", "random", "random", "random"])
+    assert live.wait(300)
+    assert live.result.bots == ("hunter", "random", "random", "random")
+    with pytest.raises(UnknownNameError, match="4 seat"):
+        live.choose(bots=["hunter"])
+    live.close()
+
+
+def test_charts_are_made_anew_for_another_number_of_seats(sent):
+    live = Live(dl.load("station"), n=32, bots="random")
+    assert live.wait(300)
+    figure = live.figure
+    live.load("two_players")
+    assert live.wait(300)
+    assert live.result.game.num_players() == 2 == len(live.result.bots)
+    assert live.figure is not figure and live.figure.document is live._link.document
+    assert "another number of seats" in pictures(sent)[-1]["note"]
+    live.undo()
+    assert live.wait(300)
+    assert pictures(sent)[-1]["note"] == ""
+    live.close()
+
+
+def test_what_is_shown_can_be_pinned_and_stays(live, sent):
+    change(live, 20)
+    assert live.wait(300)
+    choose(live, compare="shown")
+    assert pictures(sent)[-1]["compare"] == "pinned"
+    assert "pinned" in dict(pictures(sent)[-1]["compares"])
+    change(live, 25)
+    choose(live, bots="random")
+    assert live.wait(300)
+    assert live.baseline.game.ruleset.get(COINS) == 20 and live.baseline.bots == ("steward",)
+    assert live.result.bots == ("random",)
+    choose(live, compare="default")
+    assert live.wait(300)
+    assert live.baseline.game.ruleset.get(COINS) == 10 and live.baseline.bots == ("random",)
+
+
+def test_the_starting_values_are_offered_if_they_are_not_the_default(sent):
+    live = Live(dl.load("court", {COINS: 15}), n=300, sliders=[COINS])
+    assert live.wait(300)
+    assert live.result.game.ruleset.get(COINS) == 15
+    assert live.baseline.game.ruleset.get(COINS) == 10, "at first the default ruleset"
+    assert [which for which, _ in pictures(sent)[-1]["compares"]] == ["default", "start", "shown"]
+    choose(live, compare="start")
+    assert live.wait(300)
+    assert live.baseline.outcomes.tobytes() == live.result.outcomes.tobytes()
+    words = "; ".join(chart_words(live))
+    assert "grey: the starting values" in words
+    choose(live, compare="strat")
+    assert 'did you mean "start"' in sent[-1]["text"]
+    live.close()
+
+
+def test_nothing_can_be_pinned_before_there_are_games(court, sent):
+    live = Live(court, n=300, sliders=[COINS])
+    choose(live, compare="shown")
+    assert not sent[-1]["ok"] and "nothing to pin yet" in sent[-1]["text"]
+    live.close()
+
+
+def test_pictures_are_saved_beside_those_that_are_there(live, sent, tmp_path):
+    first = live.save_pictures(tmp_path / "charts")
+    second = live.save_pictures(tmp_path / "charts")
+    assert len({*first, *second}) == 2 * len(first) == 4 * len(live._overview.charts)
+    assert {path.suffix for path in first} == {".svg", ".png"}
+    assert all(path.stat().st_size > 1000 for path in first)
+    (tmp_path / "file").write_text("")
+    with pytest.raises(DesignLabError, match="cannot be written"):
+        live.save_pictures(tmp_path / "file")
+
+
+def test_a_run_without_a_page_waits_for_its_picture(court, sent, monkeypatch):
+    monkeypatch.setattr("designlab.widgets.livecharts.headless", lambda: True)
+    live = Live(court, n=300, sliders=[COINS])
+    picture = live.still()
+    assert live.result.complete and "300 games" in picture
+    assert picture.count("data:image/svg+xml;base64,") == len(live._overview.charts)
+    live.close()
+
+
+def choose(live, **options):
+    live._receive(None, {"type": "choose", "view": "v", **options}, [])
+
+
+def chart_words(live):
+    return [repr(chart) for chart in live._overview.charts]

@@ -46,3 +46,12 @@ def test_colours_are_named_once_and_used_by_name():
     used = CSS + "".join(file.read_text("utf-8") for file in STATIC.glob("*.css"))
     for name in re.findall(r"var\(--dl-([\w-]+)\)", used):
         assert name in COLOURS or f"--dl-{name}:" in CSS, name
+
+
+def test_each_class_is_laid_out_by_one_sheet():
+    """All widgets of a page share its style sheets, so a name means one thing."""
+    owners: dict[str, set[str]] = {}
+    for path in sorted(STATIC.glob("*.css")):
+        for name in re.findall(r"^\.([\w-]+) \{", path.read_text("utf-8"), re.MULTILINE):
+            owners.setdefault(name, set()).add(path.name)
+    assert {name: files for name, files in owners.items() if len(files) > 1} == {}

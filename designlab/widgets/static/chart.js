@@ -95,25 +95,28 @@ async function latestFigure(model) {
   return (await ask(model, { type: "figure", view }, answers)).message;
 }
 
-/** Draw the model's figure into `el`; `on.ready()` is called then, `on.drawn(message)` at updates. */
+/** Draw the model's figure into `el`; `on.ready()` is called then, `on.drawn(message)` at updates.
+ * Another figure of the model takes the place of the first. */
 export function mountChart(model, el, on = {}) {
   const box = h("div", { class: "dl-chart", role: "img", "aria-label": model.get("label") });
-  const notice = h("div", { class: "dl-soft" }, "Drawing …");
+  const notice = h("div", { class: "dl-soft dl-notice" }, "Drawing …");
   box.append(notice);
   el.append(box);
-  let waiting = [];
+  let shown, clear = () => {}, root = null, waiting = [], turn = 0;
   let apply = (message, buffers) => waiting.push([message, buffers]);
-  const take = (message, buffers) => message?.type === "patch" && apply(message, buffers);
-  model.on("msg:custom", take);
-  const ends = [() => model.off("msg:custom", take), () => box.remove()];
-  let gone = false;
-  const start = async () => {
+  const draw = async () => {
+    const mine = ++turn;
+    shown = model.get("figure");
+    apply = (message, buffers) => waiting.push([message, buffers]);
+    waiting = [];
     const [Bokeh, { figure, seq }] = await Promise.all([loadBokeh(model), latestFigure(model)]);
-    if (gone) return;
+    if (mine !== turn) return;
+    clear();
     const [view] = [await Bokeh.embed.embed_item(figure, box)].flat();
-    const root = (view.roots ? view.roots[0] : view).model;
-    ends.unshift(() => (view.clear ?? view.remove).call(view));
-    notice.remove();
+    clear = () => (view.clear ?? view.remove).call(view);
+    if (mine !== turn) return clear();
+    root = (view.roots ? view.roots[0] : view).model;
+    notice.hidden = true;
     apply = (message, buffers) => {
       if (message.seq <= seq) return;
       if (message.content) {
@@ -122,23 +125,36 @@ export function mountChart(model, el, on = {}) {
       box.dataset.dlSeq = message.seq;
       on.drawn?.(message);
     };
-    waiting.forEach((entry) => apply(...entry));
-    waiting = [];
-    ends.push(watchTheme((dark) =>
-      applyTheme(root.references(), model.get("themes")[dark ? "dark" : "light"])));
-    if (gone) ends.forEach((end) => end());
-    else {
+    dress();
+    waiting.splice(0).forEach((entry) => apply(...entry));
+    if (!box.dataset.dlReady) {
       box.dataset.dlReady = "1";
       on.ready?.();
     }
   };
-  start().catch((error) => {
+  let dark = false;
+  const dress = () => root && applyTheme(root.references(), model.get("themes")[dark ? "dark" : "light"]);
+  const attempt = () => draw().catch((error) => {
+    notice.hidden = false;
     notice.textContent = "The chart cannot be drawn without a running kernel; run the cell again.";
     box.dataset.dlError = String(error);
   });
+  const take = (message, buffers) => message?.type === "patch" && apply(message, buffers);
+  const change = () => model.get("figure") !== shown && attempt();
+  model.on("msg:custom", take);
+  model.on("change:figure", change);
+  const endTheme = watchTheme((now) => {
+    dark = now;
+    dress();
+  });
+  attempt();
   return () => {
-    gone = true;
-    ends.forEach((end) => end());
+    turn += 1;
+    model.off("msg:custom", take);
+    model.off("change:figure", change);
+    endTheme();
+    clear();
+    box.remove();
   };
 }
 

@@ -1,9 +1,10 @@
-/* One value of a ruleset as a control with its words, and a table of them as a grid.
+/* One value of a ruleset as a control with its words.
  *
- * A control takes `on(field, value)` for a valid new value and shows errors where they stand. */
+ * A control calls `on(field, value)` for a valid new value, `on(field, undefined, words)` for what
+ * it cannot read, and `done()` when a drag or an edit has come to its end. */
 
 import { h, uid } from "./dom.js";
-import { changed, current, fieldsOf, parse, range, show, sliderStep } from "./values.js";
+import { changed, current, entriesOf, fullLabel, parse, range, show, sliderStep } from "./values.js";
 
 const STATUS = {
   stated: "stated by the designer",
@@ -11,19 +12,22 @@ const STATUS = {
   assumed: "assumed to fill a hole",
 };
 
-const MOST_LETTERS = 30; // of a text in a grid's cell
-
 /** The box, switch or list in which a value is edited. */
-class Input {
-  constructor(field, on, describe = {}) {
+export class Input {
+  constructor(field, { on, done }, { group = "", roomy = false, describedBy = null } = {}) {
     this.field = field;
     this.on = on;
-    const named = { "aria-label": field.row ? `${field.row}: ${field.label}` : field.label, "data-path": field.path, ...describe };
+    const named = {
+      "aria-label": fullLabel(field, group), "aria-describedby": describedBy, "data-path": field.path,
+      onchange: done,
+    };
     if (field.kind === "bool") {
-      this.node = h("input", { type: "checkbox", ...named, onchange: () => this.#take(this.node.checked) });
+      this.node = h("input", { type: "checkbox", ...named, onchange: () => (this.#take(this.node.checked), done()) });
     } else if (field.kind === "enum") {
       const options = field.options.map((value) => h("option", { value }, value.replaceAll("_", " ")));
-      this.node = h("select", { ...named, onchange: () => this.#take(this.node.value) }, ...options);
+      this.node = h("select", { ...named, onchange: () => (this.#take(this.node.value), done()) }, ...options);
+    } else if (roomy && field.kind === "list" && !entriesOf(field)) {
+      this.node = h("textarea", { class: "dl-list", rows: 3, spellcheck: "false", ...named, oninput: () => this.#read() });
     } else {
       const number = field.kind === "int" || field.kind === "float";
       this.node = h("input", {
@@ -66,30 +70,37 @@ class Input {
 
 /** A value with label, slider, unit, badge, meaning, and what is wrong with it. */
 export class FieldRow {
-  constructor(field, { on, reset }) {
+  constructor(field, { on, done, reset }, group = "") {
     this.field = field;
     this.on = on;
     const id = uid();
-    this.input = new Input(field, (f, value, error) => this.#typed(value, error), { "aria-describedby": id });
+    const typed = (_, value, error) => this.#typed(value, error);
+    this.input = new Input(field, { on: typed, done }, { group, roomy: true, describedBy: `${id} ${id}e` });
     const step = sliderStep(field);
     this.slider = step ? h("input", {
       type: "range", min: field.ge, max: field.le, step, "data-path": field.path,
       "aria-label": this.input.node.getAttribute("aria-label"),
-      oninput: () => this.#slid(),
+      "aria-describedby": id, oninput: () => this.#slid(), onchange: done,
     }) : null;
     this.reset = h("button", {
       class: "dl-plain dl-reset", title: `Back to ${show(field, field.default)}`,
-      "aria-label": `Reset ${field.label}`, onclick: () => reset(field),
+      "aria-label": `Reset ${fullLabel(field, group)}`, onclick: () => reset(field),
     }, "reset");
     this.error = h("div", { class: "dl-wrong", id: `${id}e`, role: "alert" });
-    const limits = range(field);
+    const limits = range(field, field.kind === "list" ? "each " : "");
+    const prefix = field.row || field.within;
     const facts = [field.unit, limits, field.clause].filter(Boolean).join(" · ");
     this.node = h("div", { class: "dl-field", "data-field": field.path },
       h("div", { class: "dl-field-name" },
-        field.row ? h("span", { class: "dl-soft" }, `${field.row}: `) : null, field.label, " ", badge(field)),
+        prefix ? h("span", { class: "dl-soft" }, `${prefix}: `) : null, field.label, " ", badge(field)),
       h("div", { class: "dl-control" }, this.slider, this.input.node, this.reset),
       h("div", { class: "dl-meaning", id }, field.meaning, h("span", { class: "dl-facts" }, facts)),
       this.error);
+  }
+
+  /** Put the reader's cursor into the box. */
+  focus() {
+    this.input.node.focus();
   }
 
   show(wanted, error = "") {
@@ -118,85 +129,6 @@ export class FieldRow {
   #typed(value, error) {
     if (!error && this.slider) this.slider.value = value;
     this.on(this.field, value, error);
-  }
-}
-
-/** A table of the ruleset as a grid.  `on`, `reset` as above; the cell in focus opens below. */
-export class Grid {
-  constructor(group, { on, reset }) {
-    this.on = on;
-    this.reset = reset;
-    this.cells = new Map();
-    const fields = fieldsOf(group);
-    const width = group.columns.length;
-    const longest = group.columns.map((_, k) => Math.max(...group.rows.map((row) => String(row.values[k]).length)));
-    const head = h("tr", {}, h("th", { scope: "col" }, "key"), ...group.columns.map((column) =>
-      h("th", { scope: "col", title: `${column.meaning} (${[column.unit, range(column), column.clause, column.status].filter(Boolean).join(", ")})` },
-        column.label, column.status === "stated" ? null : h("span", { class: `dl-dot ${column.status}` }))));
-    this.rows = group.rows.map((row, k) => {
-      const cells = fields.slice(k * width, (k + 1) * width).map((field, j) => this.#cell(field, longest[j]));
-      return h("tr", { "data-row": row.key }, h("th", { scope: "row", title: row.label }, row.key), ...cells);
-    });
-    this.fields = group.rows.map((row, k) => fields.slice(k * width, (k + 1) * width));
-    this.detail = h("div", { class: "dl-detail dl-soft" }, "Choose a cell to see what it means.");
-    this.node = h("div", { class: "dl-grid" }, this.detail,
-      h("div", { class: "dl-scroll" }, h("table", {}, h("thead", {}, head), h("tbody", {}, ...this.rows))));
-  }
-
-  show(wanted, errors) {
-    this.wanted = wanted;
-    this.errors = errors;
-    for (const [path, cell] of this.cells) {
-      cell.input.show(current(cell.field, wanted));
-      this.#mark(cell, errors[path]);
-    }
-    this.open?.show(wanted, errors[this.open.field.path]);
-  }
-
-  mark(wanted, errors) {
-    this.wanted = wanted;
-    this.errors = errors;
-    for (const [path, cell] of this.cells) this.#mark(cell, errors[path]);
-    this.open?.mark(wanted, errors[this.open.field.path]);
-  }
-
-  /** Show the rows of which `keep` takes a field; returns how many that are. */
-  filter(keep) {
-    this.rows.forEach((row, k) => (row.hidden = !this.fields[k].some(keep)));
-    return this.rows.filter((row) => !row.hidden).length;
-  }
-
-  #cell(field, longest) {
-    const input = new Input(field, (f, value, error) => {
-      this.on(f, value, error);
-      if (!error && this.open?.field === f) this.open.show(this.wanted);
-    });
-    if (input.node.type === "text") input.node.size = Math.min(MOST_LETTERS, longest + 1);
-    const td = h("td", {}, input.node);
-    input.node.addEventListener("focus", () => this.#detail(field, input));
-    this.cells.set(field.path, { field, input, td });
-    return td;
-  }
-
-  #mark(cell, error) {
-    const words = cell.input.error || error || "";
-    cell.td.classList.toggle("changed", changed(cell.field, this.wanted));
-    cell.td.classList.toggle("wrong", Boolean(words));
-    cell.input.node.setAttribute("aria-invalid", words ? "true" : "false");
-    cell.input.node.title = words;
-  }
-
-  #detail(field, input) {
-    if (this.open?.field === field) return;
-    this.open = new FieldRow(field, {
-      on: (f, value, error) => {
-        if (!error) input.show(value);
-        this.on(f, value, error);
-      },
-      reset: this.reset,
-    });
-    this.open.show(this.wanted, this.errors[field.path]);
-    this.detail.replaceChildren(this.open.node);
   }
 }
 

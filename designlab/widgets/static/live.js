@@ -5,33 +5,40 @@
  *   data-dl-seq          number of the last picture drawn
  *   data-dl-games        games in the picture shown; data-dl-of is how many there will be
  *   data-dl-digest       digest of the ruleset that the picture belongs to
+ *   data-dl-compare      what lies grey behind it: default, start or pinned
  *   data-dl-running="1"  while games are being played
- * The panel inside is `.dl-tweak` (see tweak.js), the charts `.dl-chart` (see chart.js). */
+ * The panel inside is `.dl-tweak` (see tweak.js), the charts `.dl-chart` (see chart.js), the bar
+ * `.dl-live-bar` (see livebar.js).
+ *
+ * To the kernel: {type: "choose", n | bots | compare} -> "chosen", {type: "pictures"} -> "pictures"
+ * (answers with {view, ok, text}), {type: "stop" | "again"}, {type: "drawn", seq} when a picture has
+ * been painted, {type: "open" | "close", view, page}.  From the kernel: {type: "progress", …} and the
+ * same entries on each {type: "patch"}. */
 
 import { followFigure, mountChart } from "./chart.js";
 import { h, pageId, uid, widgetRoot } from "./dom.js";
-import { post } from "./transport.js";
+import { LiveBar } from "./livebar.js";
+import { NO_KERNEL, post } from "./transport.js";
 import { followValues, mountTweak } from "./tweak.js";
 
 class LiveView {
   constructor(model, el) {
     this.model = model;
     this.id = uid();
-    const words = h("span", { class: "dl-soft dl-nums", role: "status" });
-    const bar = h("progress", { max: 1, value: 0, "aria-label": "Games played" });
-    const button = h("button", { onclick: () => this.#press() });
-    Object.assign(this, { words, bar, button });
+    this.bar = new LiveBar(model.get("controls"), (message) => {
+      if (!post(model, { ...message, view: this.id })) this.bar.answered({ ok: false, text: NO_KERNEL });
+    });
     const side = h("div", { class: "dl-live-side" });
-    const main = h("div", { class: "dl-live-main" });
+    const main = h("div", { class: "dl-live-main" }, this.bar.node);
     this.root = widgetRoot("dl-live", model.get("label"));
-    this.root.append(side, main);
+    this.root.append(h("div", { class: "dl-live-columns" }, side, main));
     el.append(this.root);
     this.#show({ text: "Starting …", games: 0, of: model.get("n"), running: true, digest: "" });
     this.receive = (message) => {
       if (message?.type === "progress") this.#show(message);
+      else if (message?.view === this.id && ["chosen", "pictures"].includes(message.type)) this.bar.answered(message);
     };
     model.on("msg:custom", this.receive);
-    main.append(h("div", { class: "dl-bar dl-live-bar" }, bar, button, words));
     const panel = model.get("schema").groups.length > 0;
     side.hidden = !panel;
     this.ends = [
@@ -59,19 +66,12 @@ class LiveView {
     requestAnimationFrame(() => requestAnimationFrame(painted)); // Bokeh paints in the first
   }
 
-  #show({ text, games, of, running, digest }) {
-    this.words.textContent = text;
-    this.bar.value = games / of;
-    this.running = running;
-    this.button.textContent = running ? "Stop" : "Play again";
-    this.button.hidden = !running && games === of;
-    Object.assign(this.root.dataset, { dlGames: games, dlOf: of, dlDigest: digest });
+  #show(state) {
+    this.bar.show(state);
+    const { games, of, digest, compare, running } = state;
+    Object.assign(this.root.dataset, { dlGames: games, dlOf: of, dlDigest: digest, dlCompare: compare ?? "" });
     if (running) this.root.dataset.dlRunning = "1";
     else delete this.root.dataset.dlRunning;
-  }
-
-  #press() {
-    post(this.model, { type: this.running ? "stop" : "again" });
   }
 }
 

@@ -3,7 +3,7 @@
  *
  * A field is {path, label, kind, value, default, unit, ge, le, options, meaning, status, clause};
  * kind is int, float, bool, enum, text or list; `value` is that of the panel's game, `default` the
- * rulebook's.  `wanted` is what the reader asks for: {path: value} where it differs from `value`. */
+ * rulebook's; `within` is the group of a field shown outside it.  `wanted` is what the reader asks for: {path: value} where it differs from `value`. */
 
 export const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 
@@ -19,13 +19,19 @@ export function want(wanted, field, value) {
   return next;
 }
 
-/** Whether a list's entries are numbers, so that "3, 2, 1" says it all. */
-const plainList = (value) => value.every((entry) => typeof entry === "number");
+/** What a list's entries are if "3, 2, 1" or "horse, cannon" says it all: number or text, else "". */
+export function entriesOf(field) {
+  const all = [...field.default, ...(field.value ?? [])];
+  if (all.every((entry) => typeof entry === "number") && !field.options.length) return "number";
+  return all.every((entry) => typeof entry === "string" && !/[,[\]]/.test(entry)) ? "text" : "";
+}
 
 /** The value as it stands in its box. */
 export function show(field, value) {
   if (field.kind !== "list") return String(value);
-  return plainList(value) && plainList(field.default) ? value.join(", ") : JSON.stringify(value);
+  const kind = entriesOf(field);
+  return kind && value.every((entry) => typeof entry === (kind === "text" ? "string" : kind))
+    ? value.join(", ") : JSON.stringify(value);
 }
 
 /** What was typed: {value} or {error: "in words"}. */
@@ -55,10 +61,19 @@ function parseList(field, text) {
     }
     return { value };
   }
-  value = text === "" ? [] : text.split(/\s*,\s*/).map((entry) => (entry === "" ? NaN : Number(entry)));
+  const entries = text === "" ? [] : text.split(/\s*,\s*/);
+  if (entriesOf(field) === "text") return parseTexts(field, entries);
+  value = entries.map((entry) => (entry === "" ? NaN : Number(entry)));
   if (value.some(Number.isNaN)) return { error: "this must be numbers with commas between them" };
   if (!value.every((entry) => inside(field, entry))) return { error: `each must be${range(field, " ")}` };
   return { value };
+}
+
+function parseTexts({ options }, entries) {
+  const strange = entries.find((entry) => entry === "" || (options.length && !options.includes(entry)));
+  if (strange === undefined) return { value: entries };
+  const choose = options.length ? `choose from ${options.join(", ")}` : "put commas between the entries";
+  return { error: strange === "" ? "an entry is missing between two commas" : `there is no "${strange}"; ${choose}` };
 }
 
 const inside = (field, value) =>
@@ -79,10 +94,27 @@ export function sliderStep({ kind, ge, le }) {
   return kind === "float" ? 10 ** Math.floor(Math.log10((le - ge) / 50)) : 0;
 }
 
+/** What a field is called where its group is not seen: "movement: showdown players". */
+export const fullLabel = (field, group = "") =>
+  [field.row || field.within || group, field.label].filter(Boolean).join(": ");
+
+/** Rows of a table in the order of a column's values, numbers by size and words by the alphabet;
+ * equal ones as they stood.  `way` is 1 or -1. */
+export function sorted(fields, wanted, way) {
+  const value = (field) => {
+    const found = current(field, wanted);
+    return typeof found === "object" ? JSON.stringify(found) : found;
+  };
+  const compare = (a, b) => (typeof a === "string" ? a.localeCompare(b, undefined, { numeric: true }) : a - b);
+  return fields.map((field, k) => [value(field), k])
+    .sort(([a, i], [b, j]) => way * compare(a, b) || i - j)
+    .map(([, k]) => k);
+}
+
 /** All words of the query occur in what is said about the field; a cell goes by row and column. */
 export function matches(field, query) {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  const about = [field.path, field.label, field.clause, field.status, field.row ?? field.meaning]
+  const about = [field.path, field.label, field.clause, field.status, field.within ?? "", field.row ?? field.meaning]
     .join(" ").toLowerCase();
   return words.every((word) => about.includes(word));
 }
