@@ -37,8 +37,8 @@ def open_notebook(browser: Browser, server: Server) -> Iterator[Callable[..., No
     wrong in the page, and nothing may have been asked of another machine."""
     notebooks: list[Notebook] = []
 
-    def open_notebook(name: str, theme: str = "light") -> Notebook:
-        page = browser.new_page(viewport={"width": 1500, "height": 1000})
+    def open_notebook(name: str, theme: str = "light", width: int = 1500) -> Notebook:
+        page = browser.new_page(viewport={"width": width, "height": 1000})
         notebooks.append(Notebook(page, server))
         return notebooks[-1].open(name, theme).run_all()
 

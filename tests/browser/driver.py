@@ -139,6 +139,36 @@ class Notebook:
         assert not errors, errors
         return self
 
+    def run_cell(self, start: str) -> Notebook:
+        """Run the first cell whose code begins with `start`, again."""
+        found = self.page.evaluate(
+            """async start => {
+                const {content, sessionContext} = jupyterapp.shell.currentWidget;
+                const cells = content.widgets.filter(cell => cell.model.type === 'code');
+                const k = cells.findIndex(cell => cell.model.sharedModel.source.startsWith(start));
+                if (k < 0) return false;
+                content.activeCellIndex = content.widgets.indexOf(cells[k]);
+                await jupyterapp.commands.execute('notebook:run-cell');
+                return true;
+            }""",
+            start,
+        )
+        assert found, f"no cell begins with {start!r}"
+        return self
+
+    def restart(self) -> Notebook:
+        """Restart the kernel, without asking; cells are left as they are."""
+        kernel = "jupyterapp.shell.currentWidget.sessionContext.session?.kernel"
+        self.page.evaluate(f"async () => await {kernel}.restart()")
+        self._wait(f"{kernel}?.status === 'idle'")
+        return self
+
+    def save(self) -> Path:
+        """Save the notebook; returns its file."""
+        self._command("docmanager:save")
+        path = self.page.evaluate("() => jupyterapp.shell.currentWidget.context.path")
+        return self.server.folder / path
+
     def widget(self, kind: str) -> Locator:
         """The widget with this class, once it says that it is drawn."""
         found = self.page.locator(f"{kind}[data-dl-ready='1']").first
