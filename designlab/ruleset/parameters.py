@@ -8,7 +8,7 @@ from typing import Any
 
 from designlab.ruleset.fields import FieldSpec, Section, fields_of
 from designlab.ruleset.lines import Path
-from designlab.ruleset.problems import dotted, field_at, leaves
+from designlab.ruleset.problems import dotted
 from designlab.ruleset.record import rows_at
 
 
@@ -52,17 +52,16 @@ def list_parameters(rules: Section, defaults: dict[str, Any]) -> list[Parameter]
     return [_parameter(rules, field, path, values, defaults) for field, path in _places(rules)]
 
 
-def _places(rules: Section) -> Iterator[tuple[FieldSpec, Path]]:
-    whole: Path | None = None
-    for field, path, _ in leaves(rules):
-        number = next((i for i, part in enumerate(path) if isinstance(part, int)), None)
-        if number is None:
-            yield field, path
-        elif path[:number] != whole:
-            whole = path[:number]
-            holder = field_at(type(rules), whole)
-            assert holder is not None
-            yield holder, whole
+def _places(rules: Section, path: Path = ()) -> Iterator[tuple[FieldSpec, Path]]:
+    for field in fields_of(type(rules)).values():
+        value, at = getattr(rules, field.name), (*path, field.key)
+        if field.kind == "section":
+            yield from _places(value, at)
+        elif field.kind == "table":
+            for key, row in value.items():
+                yield from _places(row, (*at, key))
+        else:
+            yield field, at
 
 
 def _at(values: Any, path: Path) -> Any:

@@ -180,7 +180,7 @@ def _has_dotted_keys(table: InlineTable) -> bool:
 def _remove(table: Any, key: str) -> None:
     """Takes a key out; comments below a removed [group] belong to what follows, so they stay."""
     kept = ""
-    if isinstance(table[key], Table) and table[key].display_name is not None:
+    if isinstance(table[key], Table):
         lines = table[key].as_string().splitlines(keepends=True)
         below = itertools.takewhile(lambda line: line.lstrip()[:1] in ("", "#"), reversed(lines))
         kept = "".join(reversed(list(below)))

@@ -295,6 +295,7 @@ def test_any_change_survives_saving_and_loading(base: Ruleset, change):
 
 
 @settings(max_examples=25)
+@example(first={"board.dice.sides": 2}, second={}, extends="default")
 @given(first=CHANGE, second=CHANGE, extends=st.sampled_from(["default", None]))
 def test_any_change_of_a_commented_file(base: Ruleset, first, second, extends):
     path = base.path.parents[2] / "edited.toml"

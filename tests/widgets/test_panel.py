@@ -309,3 +309,12 @@ def test_the_picture_tells_what_differs_from_the_rulebook(panel):
     panel.set({COINS: 12})
     assert "<td>setup.start_coins</td>" in panel.still() and "<td>12</td>" in panel.still()
     assert "1 changed" in TweakPanel(dl.load("court", {COINS: 12})).still()
+
+
+@pytest.mark.parametrize("name", list(dl.games()))
+def test_every_row_of_a_table_has_a_cell_in_every_column(name):
+    """An empty list, such as the effects of a quiet tile, is a value like any other."""
+    for group in schema_of(dl.load(name))["groups"]:
+        for row in group.get("rows", ()):
+            assert len(row["values"]) == len(row["defaults"]) == len(group["columns"]), row["key"]
+            assert None not in row["defaults"]
