@@ -9,13 +9,14 @@ import anywidget
 import traitlets
 
 from designlab.errors import DesignLabError
+from designlab.widgets.base import TidyWidget
 from designlab.widgets.module import module, styles
 
 Do = Callable[[dict[str, Any]], str | None]
 """Carries out a request of the page and returns what to say about it."""
 
 
-class Bar(anywidget.AnyWidget):
+class Bar(anywidget.AnyWidget, TidyWidget):
     """A bar of buttons: shows `info`, and has requests of the page carried out.
 
     Args:

@@ -24,14 +24,28 @@ _LOOK = """<style>
 </style>"""
 
 
-class StillWidget(Widget):
+class TidyWidget(Widget):
+    """A widget that leaves nothing behind in the kernel when it is closed."""
+
+    def close(self) -> None:
+        """Take the widget off the page."""
+        layout = self.layout  # a widget of its own, which ipywidgets forgets to close
+        super().close()
+        layout.close()
+
+
+class StillWidget(TidyWidget):
     """A widget that leaves a picture of itself in the saved notebook.
 
     It is shown as two outputs: the live widget, and a picture of it for readers without a kernel
     (nbconvert's pages, an untrusted notebook, a restarted kernel).  The picture follows the widget
     whenever that has come to rest; running the cell again closes the widgets of earlier runs.
+
+    Attributes:
+        shown_in: the widget that this one is a part of, if so; the picture is then that one's.
     """
 
+    shown_in: StillWidget | None = None
     _handle: Any = None
     _timer: threading.Timer | None = None
 
@@ -55,6 +69,8 @@ class StillWidget(Widget):
 
     def refresh_still(self) -> None:
         """Renew the picture in the notebook, once the widget has come to rest."""
+        if self.shown_in is not None:
+            self.shown_in.refresh_still()
         if self._handle is None:
             return
         if self._timer is not None:

@@ -34,23 +34,19 @@ class Keeper:
         self.values_file = FOLDER.absolute() / f"{key}.toml"
         self._content = content
         self._timer: threading.Timer | None = None
-        self._lock = threading.Lock()
+        self._writing = threading.Lock()  # never held by those who hold a lock of the story
 
     def soon(self) -> None:
         """Write once nothing has changed for a moment."""
-        with self._lock:
-            if self._timer is not None:
-                self._timer.cancel()
-            self._timer = threading.Timer(REST_S, self.now)
-            self._timer.daemon = True
-            self._timer.start()
+        self._stop()
+        self._timer = threading.Timer(REST_S, self.now)
+        self._timer.daemon = True
+        self._timer.start()
 
     def now(self) -> None:
         """Write now.  A disk that is full must not stop a game: then the older files stay."""
-        with self._lock:
-            if self._timer is not None:
-                self._timer.cancel()
-                self._timer = None
+        self._stop()
+        with self._writing:
             story, game = self._content()
             try:
                 self.story_file.parent.mkdir(exist_ok=True)
@@ -58,6 +54,11 @@ class Keeper:
                 game.ruleset.save(self.values_file, extends="default")
             except (DesignLabError, OSError):
                 pass
+
+    def _stop(self) -> None:
+        timer, self._timer = self._timer, None
+        if timer is not None:
+            timer.cancel()
 
     def restore(self, game: Game) -> tuple[Story, Game] | None:
         """What was kept, None if nothing was.

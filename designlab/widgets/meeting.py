@@ -83,10 +83,13 @@ class Table(ipywidgets.VBox, StillWidget):
             seats = [None] + ["heuristic"] * (game.num_players() - 1)
         self.story = Story(Session(game, seed=seed, seats=seats))
         values, self._news = self._resume(resume, game, seats, seed)
+        # known without the story's lock, which those who change values must not wait for
+        self._on_board = self.session.state.game
         self.board = BoardViewer(self.session, viewpoint)
         self.live = Live(game, bots, n, sliders=sliders, event=event)
         if values is not None:
             self.live.put(values)
+        self.board.shown_in = self.live.shown_in = self
         self._bar = TableBar(self._info(), self._do)
         self._apply = ApplyBar(self._differences(), self._do)
         self._unfollow = self.story.subscribe(self._story_changed)
@@ -316,6 +319,7 @@ class Table(ipywidgets.VBox, StillWidget):
         self._keep()
 
     def _refresh(self) -> None:
+        self._on_board = self.session.state.game
         self._bar.info = self._info()
         self._apply.info = self._differences()
         self._keep()
@@ -348,7 +352,7 @@ class Table(ipywidgets.VBox, StillWidget):
         )
 
     def _differences(self) -> dict[str, Any]:
-        return {"different": _changes(self.live.game, self.session.state.game)}
+        return {"different": _changes(self.live.game, self._on_board)}
 
     def _info(self) -> dict[str, Any]:
         session = self.session

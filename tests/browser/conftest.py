@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
 from browser.driver import CHROMIUM_FLAGS, Notebook, Server, find_chromium, jupyterlab
 from playwright.sync_api import Browser, Locator, sync_playwright
 
+numbers = count(1)
 SCREENSHOTS = Path(__file__).parents[2] / ".artifacts" / "screenshots"
 
 
@@ -40,23 +42,25 @@ def open_notebook(browser: Browser, server: Server) -> Iterator[Callable[..., No
     def open_notebook(name: str, theme: str = "light", width: int = 1500) -> Notebook:
         page = browser.new_page(viewport={"width": width, "height": 1000})
         notebooks.append(Notebook(page, server))
-        return notebooks[-1].open(name, theme).run_all()
+        copy = server.folder / f"{Path(name).stem}_{next(numbers)}.ipynb"  # no test's table is kept
+        copy.write_bytes((server.folder / name).read_bytes())
+        return notebooks[-1].open(copy.name, theme).run_all()
 
     yield open_notebook
     troubles = [trouble for notebook in notebooks for trouble in notebook.troubles]
     for notebook in notebooks:
-        notebook.page.close()
+        notebook.shut_down()
     assert not troubles, troubles
 
 
 @pytest.fixture
 def shoot() -> Callable[[Locator, str], Path]:
-    """Keeps a screenshot of the window, the element's cell on top, for people to look at."""
+    """Keeps a screenshot of the window, the element on top, for people to look at."""
 
     def shoot(element: Locator, name: str) -> Path:
         SCREENSHOTS.mkdir(parents=True, exist_ok=True)
         path = SCREENSHOTS / f"{name}.png"
-        element.evaluate("element => element.closest('.jp-Cell').scrollIntoView()")
+        element.evaluate("element => element.scrollIntoView()")
         element.page.wait_for_timeout(300)  # lets scrolling and transitions come to rest
         element.page.screenshot(path=path)
         return path

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import ConsoleMessage, Locator, Page, Route, WebSocket
+from playwright.sync_api import ConsoleMessage, Error, Locator, Page, Route, WebSocket
 
 CHROMIUM_FLAGS = [
     "--no-sandbox",
@@ -113,7 +113,7 @@ class Notebook:
     def __post_init__(self) -> None:
         self.page.set_default_timeout(PATIENCE)
         self.page.route("**/*", self._guard)
-        self.page.on("pageerror", lambda error: self.troubles.append(f"exception: {error}"))
+        self.page.on("pageerror", self._stumble)
         self.page.on("console", self._hear)
         self.page.on("websocket", self._connected)
 
@@ -162,6 +162,13 @@ class Notebook:
         self.page.evaluate(f"async () => await {kernel}.restart()")
         self._wait(f"{kernel}?.status === 'idle'")
         return self
+
+    def shut_down(self) -> None:
+        """Stop the kernel and close the page."""
+        self.page.evaluate(
+            "async () => await jupyterapp.shell.currentWidget.sessionContext.shutdown()"
+        )
+        self.page.close()
 
     def save(self) -> Path:
         """Save the notebook; returns its file."""
@@ -214,6 +221,9 @@ class Notebook:
         else:
             self.troubles.append(f"request to {url}")
             route.abort()
+
+    def _stumble(self, error: Error) -> None:
+        self.troubles.append(f"exception: {error} {error.stack}")
 
     def _hear(self, message: ConsoleMessage) -> None:
         if message.type == "error":

@@ -51,6 +51,7 @@ def test_a_restarted_kernel_goes_on_at_the_same_ply(open_notebook: Open, shoot: 
     table.bar.locator("button[data-do='bot']").click()
     expect(table.bar.locator(".dl-status").first).to_contain_text("kernel", timeout=PATIENCE)
     shoot(table.board, "court_after_restart")
+    notebook.run_cell("import")
     notebook.run_cell("table")
     table = TablePage(notebook)
     assert table.ply == 3
@@ -87,7 +88,7 @@ def test_a_saved_notebook_stays_small_and_shows_pictures(
         check=True,
         capture_output=True,
     )
-    reader = notebook.page.context.new_page()
+    reader = notebook.page.context.browser.new_page()
     asked = []
     reader.route("**/*", lambda route: (asked.append(route.request.url), route.abort()))
     reader.set_content(page.read_text("utf-8"), wait_until="domcontentloaded")
