@@ -193,7 +193,7 @@ class Table(ipywidgets.VBox, StillWidget):
             end()
         if self._keeper is not None and ends:
             self._keeper.now()
-        for widget in (self._bar, self.board, *self._beside, self._apply, self.live):
+        for widget in self.children:
             widget.close()
         super().close()
 
