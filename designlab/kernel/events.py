@@ -58,14 +58,21 @@ class Event(NamedTuple):
     f: int
 
 
+def columns(seats: int) -> int:
+    """Columns of a tally: one per seat and, where there are several, before them one for events
+    that befall no seat.  In a game for one every event is that seat's."""
+    return seats + 1 if seats > 1 else seats
+
+
 def log_dtype(kinds: int, items: int, seats: int) -> np.dtype:
     """The record that rules write events to.
 
     `recording` 1 keeps whole events in `event`.  Counters are per game: `count` and `total` per
-    kind; `tally[cell]` with cell = (kind * items + item) * seats + seat is valid where
-    `stamp[cell]` equals `game`, and the cells touched in this game are listed in `touched`.
+    kind; `tally[cell]` with cell = (kind * items + item) * columns + column (see the
+    function `columns`) is valid where `stamp[cell]` equals `game`, and the cells touched in this
+    game are listed in `touched`.
     """
-    cells = kinds * items * seats
+    cells = kinds * items * columns(seats)
     return np.dtype(
         [
             ("recording", "i8"),
@@ -76,6 +83,7 @@ def log_dtype(kinds: int, items: int, seats: int) -> np.dtype:
             ("total", "i8", (kinds,)),
             ("items", "i8"),
             ("seats", "i8"),
+            ("columns", "i8"),
             ("touched", "i8", (cells,)),
             ("stamp", "i8", (cells,)),
             ("tally", "i8", (cells,)),
@@ -88,7 +96,8 @@ def log_dtype(kinds: int, items: int, seats: int) -> np.dtype:
 def new_log(kinds: int, items: int, seats: int, *, recording: bool) -> np.ndarray:
     """A fresh log as a one-record array."""
     log = np.zeros(1, log_dtype(kinds, items, seats))
-    log["recording"], log["items"], log["seats"] = recording, items, seats
+    log["recording"], log["items"] = recording, items
+    log["seats"], log["columns"] = seats, columns(seats)
     return log
 
 
@@ -105,7 +114,8 @@ def begin_log(log):
 
 @rule
 def _tally(log, kind, seat, item):
-    cell = (kind * log.items + item) * log.seats + max(seat, 0)
+    column = max(seat + log.columns - log.seats, 0)
+    cell = (kind * log.items + item) * log.columns + column
     if log.stamp[cell] != log.game:
         log.stamp[cell] = log.game
         log.tally[cell] = 0

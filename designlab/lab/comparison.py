@@ -7,15 +7,17 @@ of the paired differences (scipy).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from designlab.errors import DesignLabError, UnknownNameError, nearest
+from designlab.errors import DesignLabError
 from designlab.game import Game
-from designlab.lab.result import LEVEL, Result, check_level
+from designlab.lab.intervals import LEVEL, check_level, mean_interval, mean_of
+from designlab.lab.metrics import Metric, metric, metrics
+from designlab.lab.result import Result
 from designlab.lab.simulation import simulate
 from designlab.ruleset.layers import plain
 
@@ -30,7 +32,8 @@ class Comparison:
     Attributes:
         before, after: the two runs, game by game on the same seeds.
         level: confidence level of the intervals.
-        frame: one row per metric: `metric`, `before`, `after`, `difference`, `low`, `high`, `unit`.
+        frame: one row per metric of `Result.summary`: `metric`, `before`, `after`, `difference`,
+            `low`, `high`, `unit`.  A single pair of games has no interval (empty).
     """
 
     before: Result
@@ -38,28 +41,37 @@ class Comparison:
     level: float
     frame: pd.DataFrame
 
-    def sentence(self, metric: str | None = None) -> str:
+    def metric(self, name: str | None = None) -> pd.DataFrame:
+        """The row of one metric as `frame` has it, of any in `Result.metrics`; by default the
+        first."""
+        return _table(self.before, self.after, [metric(self.before.game, name)], self.level)
+
+    def sentence(self, name: str | None = None) -> str:
         """What happens to a metric, in words, with its interval.
 
         Args:
-            metric: a row of `frame`; by default the first.
+            name: any of `Result.metrics`; by default the first.
         """
-        row = _row(self.frame, metric)
-        unit = "percentage points" if row.unit == "share of games" else row.unit
-        scale = 100 if row.unit == "share of games" else 1
-        low, high, middle = (scale * x for x in (row.low, row.high, row.difference))
-        sure = f"{self.level:.0%} interval"
+        chosen = metric(self.before.game, name)
+        row: Any = next(self.metric(name).itertuples())
         games = f"{self.n:,} games on the same dice, bots: {self.bots}"
-        if low <= 0 <= high:
+        if np.isnan(row.low):
             return (
-                f"No change of {row.metric} can be told from luck: it lies between {low:+.2f} and "
-                f"{high:+.2f} {unit} ({sure}; {games})."
+                f"One pair of games cannot tell whether {chosen.noun} would change "
+                f"(bots: {self.bots})."
             )
-        verb = "rises" if middle > 0 else "falls"
-        least, most = sorted((abs(low), abs(high)))
+        unit, sure = chosen.unit_of_change(), f"{self.level:.0%} interval"
+        if row.low <= 0 <= row.high:
+            low, high = (f"{float(x):+.2f}" for x in chosen.amount(row.low, row.high))
+            return (
+                f"No change of {chosen.noun} can be told from luck: it lies between {low} and "
+                f"{high} {unit} ({sure}; {games})."
+            )
+        least, most = sorted((abs(row.low), abs(row.high)))
+        by, least, most = chosen.amount(abs(row.difference), least, most)
         return (
-            f"{row.metric[0].upper()}{row.metric[1:]} {verb} by {abs(middle):.2f} {unit} "
-            f"({sure} {least:.2f} to {most:.2f}; {games})."
+            f"{chosen.changes(row.difference)} by {by} {unit} "
+            f"({sure} {least} to {most}; {games})."
         )
 
     @property
@@ -70,15 +82,16 @@ class Comparison:
     @property
     def bots(self) -> str:
         """The bots that played, for captions."""
-        return " vs ".join(dict.fromkeys(self.after.bots))
+        before, after = (" vs ".join(dict.fromkeys(run.bots)) for run in (self.before, self.after))
+        return after if before == after else f"{before} before, {after} after"
 
     def _repr_html_(self) -> str:
         return f"<p>{self.sentence()}</p>" + self.frame.round(3).to_html(index=False, border=0)
 
 
 def compare(
-    before: str | Game,
-    after: str | Game,
+    before: str | Game | Result,
+    after: str | Game | Result,
     n: int = 10_000,
     bots: str | Sequence[str] = "heuristic",
     seed: int = 0,
@@ -86,24 +99,38 @@ def compare(
     level: float = LEVEL,
     progress: bool = False,
 ) -> Comparison:
-    """Play the same `n` deals under two rulesets of one game.
+    """Play the same `n` deals under two rulesets of one game, or compare two runs that are there.
+
+    Args:
+        before, after: two games, or two finished runs of the same seeds; `n`, `bots` and `seed`
+            then are those of the runs.
 
     Example:
         >>> import designlab as dl
         >>> rich = dl.load("court", {"setup.start_coins": 20})
-        >>> dl.compare("court", rich, 500, seed=1).sentence("score")[:14]
-        'Score rises by'
+        >>> dl.compare("court", rich, 500, seed=1).sentence("score")[:18]
+        'The score rises by'
     """
     check_level(level)
+    if isinstance(before, Result) and isinstance(after, Result):
+        _check_same_deals(before, after)
+        return _compare(before, after, level)
+    if isinstance(before, Result) or isinstance(after, Result):
+        raise DesignLabError("two games or two results can be compared, not one of each")
     first = simulate(before, n, bots, seed, progress=progress)
     second = simulate(after, first.n, bots, seed, progress=progress)
     return _compare(first, second, level)
 
 
-def _compare(before: Result, after: Result, level: float) -> Comparison:
-    import pandas as pd
-    from scipy import stats
+def _check_same_deals(before: Result, after: Result) -> None:
+    if not np.array_equal(before.seeds, after.seeds):
+        raise DesignLabError(
+            "only runs of the same deals can be compared, but one has "
+            f"{before.n:,} games from seed {before.seed}, the other {after.n:,} from {after.seed}"
+        )
 
+
+def _compare(before: Result, after: Result, level: float) -> Comparison:
     if before.game.name != after.game.name:
         raise DesignLabError(
             f"{before.game.name} and {after.game.name} are two games; "
@@ -111,30 +138,23 @@ def _compare(before: Result, after: Result, level: float) -> Comparison:
         )
     if before.game.num_players() != after.game.num_players():
         raise DesignLabError("the two rulesets seat different numbers of players")
-    rows: list[tuple[Any, ...]] = []
+    chosen = [each for each in metrics(before.game).values() if each.short]
+    return Comparison(before, after, level, _table(before, after, chosen, level))
+
+
+def _table(before: Result, after: Result, chosen: list[Metric], level: float) -> pd.DataFrame:
+    import pandas as pd
+
     pairs = min(before.n, after.n)
-    for (metric, unit, x), (_, _, y) in zip(_metrics(before), _metrics(after), strict=True):
-        x, y = x[:pairs], y[:pairs]
-        difference = y - x
-        low = high = middle = float(difference.mean())
-        if np.ptp(difference) > 0:
-            low, high = stats.ttest_1samp(difference, 0).confidence_interval(level)
-        rows.append((metric, x.mean(), y.mean(), middle, float(low), float(high), unit))
+    rows: list[tuple[Any, ...]] = []
+    for each in chosen:
+        x, y = (each.values(run)[:pairs].astype(float) for run in (before, after))
+        known = ~np.isnan(y - x)
+        x, y = x[known], y[known]
+        difference = mean_interval(y - x, level)[:3]
+        rows.append((each.name, mean_of(x), mean_of(y), *difference, each.unit))
     columns = ["metric", "before", "after", "difference", "low", "high", "unit"]
-    return Comparison(before, after, level, pd.DataFrame(rows, columns=columns))
-
-
-def _metrics(result: Result) -> Iterator[tuple[str, str, np.ndarray]]:
-    """Name, unit and value in each game of everything that `Result.summary` shows."""
-    for seat, name in enumerate(result.score_names()):
-        yield name, "points", result.returns(seat).astype(float)
-    yield "turns", "turns", result.turns.astype(float)
-    yield "decisions", "per game", result.outcomes["plies"].astype(float)
-    for seat, name in enumerate(result.win_names()):
-        yield name, "share of games", (result.outcomes["winner"] == seat).astype(float)
-    for number, reason in enumerate(result.game.type.reasons):
-        ended = (result.outcomes["reason"] == number).astype(float)
-        yield f"ended by {reason}", "share of games", ended
+    return pd.DataFrame(rows, columns=columns)
 
 
 @dataclass(frozen=True)
@@ -145,7 +165,8 @@ class Sweep:
         key: its dotted key.
         level: confidence level of the intervals.
         results: the run for each value.
-        frame: one row per value and metric: `value`, `metric`, `mean`, `low`, `high`, `sd`, `unit`.
+        frame: one row per value and metric of `Result.summary`: `value`, `metric`, `mean`, `low`,
+            `high`, `sd`, `unit`.
     """
 
     key: str
@@ -160,9 +181,15 @@ class Sweep:
         return f"{first.label}, at each value"
 
     def metric(self, name: str | None = None) -> pd.DataFrame:
-        """The rows of one metric; by default the first."""
-        chosen = _row(self.frame, name).metric
-        return self.frame[self.frame["metric"] == chosen].reset_index(drop=True)
+        """The rows of one metric, of any in `Result.metrics`; by default the first.  Values under
+        which there is no such metric (a seat that is empty) have no row."""
+        runs = self.results
+        if name is None:
+            name = next(iter(runs.values())).metrics[0]
+        having = {value: run for value, run in runs.items() if name in run.metrics}
+        if not having:
+            metric(next(iter(runs.values())).game, name)  # says so, and what there is
+        return _by_value({value: run.metric(name, self.level) for value, run in having.items()})
 
 
 def sweep(
@@ -189,7 +216,6 @@ def sweep(
         >>> found.metric("score")["mean"].is_monotonic_increasing
         True
     """
-    import pandas as pd
     from tqdm.auto import tqdm
 
     from designlab.api import load
@@ -207,23 +233,18 @@ def sweep(
             results[value] = run
         if not run.complete:
             break
-    frames = [
-        summary.assign(value=[value] * len(summary))
-        for value, summary in ((value, run.summary(level)) for value, run in results.items())
-    ]
+    frame = _by_value({value: run.summary(level) for value, run in results.items()})
+    return Sweep(key, level, results, frame)
+
+
+def _by_value(tables: dict[Any, pd.DataFrame]) -> pd.DataFrame:
+    """Tables of metrics, one after the other, with the value that each belongs to."""
+    import pandas as pd
+
+    frames = [table.assign(value=[value] * len(table)) for value, table in tables.items()]
     frame = pd.concat(frames, ignore_index=True)
-    return Sweep(key, level, results, frame[["value", *frames[0].columns.drop("value")]])
+    return frame[["value", *frame.columns.drop("value")]]
 
 
 def _hashable(value: Any) -> Any:
     return tuple(map(_hashable, value)) if isinstance(value, list) else value
-
-
-def _row(frame: pd.DataFrame, metric: str | None) -> Any:
-    names = list(dict.fromkeys(frame["metric"]))
-    name = names[0] if metric is None else metric
-    if name not in names:
-        raise UnknownNameError(
-            f"no metric {name!r}{nearest(name, names)} (metrics: {', '.join(names)})"
-        )
-    return next(frame[frame["metric"] == name].itertuples())

@@ -28,6 +28,8 @@ LARGEST_CHUNK = 8192
 MAX_GAMES = 100_000_000
 MAX_WORKERS = 1024
 MAX_SEED = 2**64 - 1
+MEMORY_SHARE = 0.5
+"""How much of the machine's memory the outcomes of one run may need."""
 
 
 def whole(what: str, value: Any, low: int, high: int) -> int:
@@ -60,6 +62,38 @@ def seat_bots(game: Game, bots: str | Sequence[str]) -> tuple[str, ...]:
     return tuple(names[game.type.bot_number(bot)] for bot in given)
 
 
+def check_memory(game: Game, n: int) -> None:
+    """DesignLabError if the outcomes of so many games need most of this machine's memory.
+
+    The system hands the memory out as it is filled, so a run that is too large would not fail at
+    its start but late, and with it everything else on the machine.
+    """
+    each = _outcome_dtype(game.type).itemsize + np.dtype(np.uint64).itemsize
+    most = int(MEMORY_SHARE * _memory() / each) if _memory() else MAX_GAMES
+    if n > most:
+        raise DesignLabError(
+            f"{n:,} games of {game.name} need {n * each / 2**30:,.1f} GB of memory; "
+            f"on this machine play at most {most:,} at a time"
+        )
+
+
+@functools.cache
+def _memory() -> int:
+    """Bytes of memory that this machine has; 0 where the system does not say."""
+    try:
+        return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    except (AttributeError, ValueError, OSError):
+        return 0
+
+
+def _outcome_dtype(kind: GameType) -> np.dtype:
+    return outcome_dtype(len(kind.events), kind.max_seats)
+
+
+def _no_tallies(kind: GameType) -> np.ndarray:
+    return np.zeros(1, tally_dtype(len(kind.events), kind.max_items, kind.max_seats))
+
+
 def simulate(
     game: str | Game,
     n: int = 10_000,
@@ -90,9 +124,9 @@ def simulate(
         (200, ('random',))
     """
     result = None
-    bar = _progress_bar(n) if progress else None
     stop = cancel or threading.Event()
     runs = stream(game, n, bots, seed, workers=workers, cancel=stop)
+    bar = _progress_bar(n) if progress else None
     try:
         for result in runs:
             if bar is not None:
@@ -124,16 +158,17 @@ def stream(
         chunk: games per compiled call; by default small at first, so that a first picture comes
             at once, then larger.
     """
-    if isinstance(game, str):
-        from designlab.api import load
+    from designlab.api import load
 
-        game = load(game)
+    game = load(game)
     n = whole("the number of games", n, 1, MAX_GAMES)
     seed = whole("the seed", seed, 0, MAX_SEED)
     threads = os.cpu_count() or 1 if workers is None else whole("workers", workers, 1, MAX_WORKERS)
     if chunk is not None:
         chunk = whole("the chunk", chunk, 1, MAX_GAMES)
-    return _stream(game, n, seat_bots(game, bots), seed, threads, chunk, cancel)
+    players = seat_bots(game, bots)
+    check_memory(game, n)
+    return _stream(game, n, players, seed, threads, chunk, cancel)
 
 
 def _stream(
@@ -145,12 +180,9 @@ def _stream(
     chunk: int | None,
     cancel: threading.Event | None,
 ) -> Iterator[Result]:
-    kinds, seats = len(game.type.events), game.type.max_seats
-    numbers = np.full(seats, game.type.bot_number(bots[0]))
-    numbers[: len(bots)] = [game.type.bot_number(bot) for bot in bots]
-    seeds = game_seeds(seed, n)
-    outcomes = np.zeros(n, outcome_dtype(kinds, seats))
-    tallies = np.zeros(1, tally_dtype(kinds, game.type.max_items, seats))
+    numbers = np.array([game.type.bot_number(bot) for bot in bots])
+    seeds, outcomes = game_seeds(seed, n), np.zeros(n, _outcome_dtype(game.type))
+    tallies = _no_tallies(game.type)
     todo = _chunks(n, chunk, workers)
     finished: dict[int, tuple[int, np.ndarray]] = {}  # chunks that are ahead of the prefix
     done = 0
@@ -202,7 +234,7 @@ def _play_chunk(
 ) -> tuple[int, int, np.ndarray]:
     """Play the games of `seeds` into `outcomes`; everything it writes to is this thread's own."""
     kind = game.type
-    tally = np.zeros(1, tally_dtype(len(kind.events), kind.max_items, kind.max_seats))
+    tally = _no_tallies(kind)
     kind.batch.jit(
         game.ruleset.record,
         bots,

@@ -1,44 +1,11 @@
 import numpy as np
 import pytest
 from kernel import toy
+from kernel.toy import batch, fresh, rules, run_batch, step
 
-from designlab.kernel.chance import begin_choice, end_choice, force, seed_streams
-from designlab.kernel.driver import make_batch, make_step, outcome_dtype, tally_dtype
+from designlab.kernel.chance import begin_choice, end_choice, force
 from designlab.kernel.events import drain, new_log
-from designlab.kernel.records import NOBODY, TERMINAL, view
-
-SEATS, KINDS, ITEMS = 2, 3, 12
-batch = make_batch(toy.setup, toy.legal_actions, toy.apply_action, toy.choose, toy.returns)
-step = make_step(toy.legal_actions, toy.apply_action)
-
-
-def rules(goal=40):
-    record = np.zeros(1, toy.RULES)
-    record[0] = (goal, 4, 6, 6)
-    return record
-
-
-def run_batch(seeds, bots=(0, 1), record=None):
-    n = len(seeds)
-    outcomes = np.zeros(n, outcome_dtype(KINDS, SEATS))
-    tallies = np.zeros(1, tally_dtype(KINDS, ITEMS, SEATS))
-    states = np.zeros(1, toy.STATE)
-    batch.jit(
-        rules() if record is None else record, np.array(bots), np.asarray(seeds, np.uint64),
-        np.zeros(1, toy.STATE), states, new_log(KINDS, ITEMS, SEATS, recording=False),
-        np.zeros(2, np.int64), 1000, outcomes, tallies,
-    )  # fmt: skip
-    return outcomes, tallies, states
-
-
-def fresh(seed):
-    record = np.zeros(1, toy.STATE)
-    state = view(record)
-    state.winner = NOBODY
-    seed_streams(state, seed)
-    log = new_log(KINDS, ITEMS, SEATS, recording=True)
-    toy.setup(view(rules()), state, view(log))
-    return record, log
+from designlab.kernel.records import TERMINAL, view
 
 
 @pytest.mark.parametrize("seed", [0, 1, 2**63 + 5, 2**64 - 1])
@@ -84,25 +51,14 @@ def test_a_value_change_does_not_recompile():
     assert outcomes["plies"][0] > run_batch([1])[0]["plies"][0]
 
 
-def test_tallies_count_events_games_and_returns_per_item_and_seat():
-    seeds = np.arange(300)
-    outcomes, tallies, _ = run_batch(seeds)
-    bought = tallies["events"][0, toy.BOUGHT, 0]
-    assert bought.sum() == outcomes["count"][:, toy.BOUGHT].sum()
-    faces = tallies["events"][0, toy.ROLLED].sum(axis=1)
-    assert faces[1:7].sum() == outcomes["count"][:, toy.ROLLED].sum() and faces[0] == 0
-    assert (tallies["games"][0] <= 300).all()
-    in_bought = tallies["games"][0, toy.BOUGHT, 0]
-    assert tallies["returns"][0, toy.BOUGHT, 0].sum() <= in_bought.sum()
-
-
 def test_a_forced_outcome_comes_next_in_both_modes():
     for forced in (3, 6):
         slow, log = fresh(9)
         force(view(slow), toy.DICE, forced)
         fast = slow.copy()
         toy.apply_action(view(rules()), view(slow), view(log), toy.WALK)
-        step.jit(rules(), fast, new_log(KINDS, ITEMS, SEATS, recording=True), np.zeros(2, int), 0)
+        fresh_log = new_log(toy.KINDS, toy.ITEMS, toy.SEATS, recording=True)
+        step.jit(rules(), fast, fresh_log, np.zeros(2, int), 0)
         view(slow).ply += 1
         assert view(slow).pos[0] == forced
         assert slow.tobytes() == fast.tobytes()

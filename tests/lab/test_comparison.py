@@ -36,12 +36,61 @@ def test_pairing_narrows_the_interval(found):
 
 
 def test_sentences_say_direction_interval_and_evidence(found, richer):
-    assert found.sentence("score").startswith("Score rises by ")
+    assert found.sentence("score").startswith("The score rises by ")
     assert "95% interval" in found.sentence() and "3,000 games on the same dice" in found.sentence()
-    assert dl.compare(richer, "court", 3000, seed=4).sentence("score").startswith("Score falls by")
+    falls = dl.compare(richer, "court", 3000, seed=4)
+    assert falls.sentence("score").startswith("The score falls by")
     same = dl.compare("court", "court", 200)
-    assert same.sentence("score").startswith("No change of score can be told from luck")
+    assert same.sentence("score").startswith("No change of the score can be told from luck")
     assert "percentage points" in found.sentence("wins")
+
+
+def test_the_verb_has_the_number_of_what_it_is_about(found):
+    longer = dl.compare(
+        dl.load("court", {"max_rounds": 5}), dl.load("court", {"max_rounds": 9}), 100
+    )
+    assert longer.sentence("turns").startswith("Turns rise by ")
+    back = dl.compare(longer.after, longer.before)
+    assert back.sentence("turns").startswith("Turns fall by ")
+    assert found.sentence("bought per game").startswith("“bought” events rise by ")
+
+
+def test_any_event_is_a_metric_by_its_number_and_its_amount(found):
+    before, after = found.before.frame, found.after.frame
+    number = found.metric("bought per game").iloc[0]
+    assert number["before"] == pytest.approx(before["n_bought"].mean())
+    assert number["after"] == pytest.approx(after["n_bought"].mean())
+    paid = found.metric("bought price per game").iloc[0]
+    difference = (after["sum_bought"] - before["sum_bought"]).mean()
+    assert paid["difference"] == pytest.approx(difference)
+    assert not found.frame["metric"].str.contains("per game").any()
+    assert "the price of “bought” in all" in found.sentence("bought price per game").lower()
+
+
+def test_two_runs_of_the_same_deals_are_compared_without_playing(richer, found, monkeypatch):
+    calls = stop_at(monkeypatch, 0, 0)
+    again = dl.compare(found.before, found.after)
+    assert again.frame.equals(found.frame) and again.sentence() == found.sentence()
+    assert calls == []
+
+
+def test_runs_of_other_deals_are_refused(found):
+    for other in (dl.simulate("court", 3000, seed=5), dl.simulate("court", 2000, seed=4)):
+        with pytest.raises(DesignLabError, match="only runs of the same deals"):
+            dl.compare(found.before, other)
+    with pytest.raises(DesignLabError, match="not one of each"):
+        dl.compare(found.before, "court")
+
+
+def test_other_bots_on_the_same_deals_are_named():
+    runs = [dl.simulate("court", 50, bots=bot, seed=1) for bot in ("steward", "warlord")]
+    assert "bots: steward before, warlord after" in dl.compare(*runs).sentence()
+
+
+def test_one_pair_of_games_claims_nothing(richer):
+    found = dl.compare("court", richer, 1)
+    assert np.isnan(found.frame.set_index("metric").loc["score", "low"])
+    assert found.sentence().startswith("One pair of games cannot tell whether the score")
 
 
 def test_only_rulesets_of_one_game_are_compared(found):
@@ -63,6 +112,16 @@ def test_a_sweep_has_a_run_and_rows_per_value():
         row = scores[scores["value"] == value].iloc[0]
         assert row["mean"] == pytest.approx(np.mean(run.returns(), dtype=float))
     assert sweep.metric().equals(scores)
+    bought = sweep.metric("bought per game")
+    assert bought["mean"][2] == pytest.approx(sweep.results[20].frame["n_bought"].mean())
+    with pytest.raises(UnknownNameError, match='did you mean "bought per game"'):
+        sweep.metric("bougth per game")
+
+
+def test_a_sweep_over_the_number_of_players_shows_each_seat_where_it_is():
+    sweep = dl.sweep("beings", "players.count", [2, 3], 20)
+    assert sweep.metric("wins of P1")["value"].tolist() == [2, 3]
+    assert sweep.metric("wins of P2")["value"].tolist() == [3]
 
 
 def stop_at(monkeypatch, call, n):

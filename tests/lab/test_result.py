@@ -94,8 +94,13 @@ def test_intervals_cover_as_often_as_they_say():
     assert 335 <= covered <= 385
 
 
-def test_constant_and_single_values_have_an_interval_of_no_width():
-    assert mean_interval(np.array([4.0])) == (4.0, 4.0, 4.0, 0.0)
+def test_one_value_has_no_interval_and_constant_values_one_of_no_width():
+    mean, *rest = mean_interval(np.array([4.0]))
+    assert mean == 4.0 and np.isnan(rest).all()
+    one = dl.simulate("court", 1)
+    assert np.isnan(one.summary().set_index("metric").loc["score", ["low", "high", "sd"]]).all()
+    assert "interval" not in one.sentence()
+    assert np.isnan(mean_interval(np.zeros(0))).all()
     assert mean_interval(np.full(9, 2)) == (2.0, 2.0, 2.0, 0.0)
 
 
@@ -111,3 +116,41 @@ def test_a_level_that_is_none_is_refused(run, level):
     for ask in (run.summary, run.reason_shares, lambda level: run.item_rates("bought", level)):
         with pytest.raises(DesignLabError, match="confidence level must be between 0 and 1"):
             ask(level)
+
+
+def test_sentences_have_value_interval_and_what_was_played(run):
+    row = run.summary().set_index("metric").loc["turns"]
+    assert run.sentence("turns") == (
+        f"Turns are {row['mean']:.2f} per game (95% interval {row['low']:.2f} to {row['high']:.2f};"
+        " 4,000 games, bots: steward, seed 2)."
+    )
+    assert run.sentence().startswith("The score is ")
+    assert " % of games (" in run.sentence("ended by overrun")
+    with pytest.raises(UnknownNameError, match='did you mean "turns"'):
+        run.sentence("turn")
+
+
+def test_every_metric_has_a_row_and_a_sentence(run):
+    for name in run.metrics:
+        row = run.metric(name).iloc[0]
+        assert row["low"] <= row["mean"] <= row["high"]
+        assert run.sentence(name)
+    assert run.metric("bought price per game")["mean"][0] == pytest.approx(
+        run.frame["sum_bought"].mean()
+    )
+    assert len(run.summary()) < 12
+
+
+def test_the_arrays_are_read_only(run):
+    for array in (run.seeds, run.outcomes, run.outcomes["turns"], run.returns(), run.tallies):
+        with pytest.raises(ValueError, match="read-only"):
+            array[0] = 0
+
+
+def test_a_game_for_one_has_no_margins_leads_or_drama(run):
+    for values in (run.margins, run.lead_changes, run.drama):
+        assert len(values) == 0
+    assert not {"margin", "lead changes", "drama"} & set(run.metrics)
+    assert not {"lead_changes", "drama"} & set(run.frame)
+    assert not run.outcomes["standing"].any()
+    assert run.win_rates()["wins"].tolist() == [(run.outcomes["winner"] == 0).sum()]

@@ -111,6 +111,25 @@ def test_a_senseless_chunk_is_refused_at_once(chunk):
         dl.stream("court", 10, chunk=chunk)
 
 
+def test_more_games_than_the_machine_can_hold_are_refused_before_the_first(monkeypatch):
+    from designlab.lab import simulation
+
+    monkeypatch.setattr(simulation, "_memory", lambda: 10_000_000)
+    with pytest.raises(DesignLabError, match=r"need 1\.\d GB of memory; .* at most \d\d,\d+ at"):
+        dl.stream("court", 10_000_000)
+    assert dl.simulate("court", 10, "random").complete
+    monkeypatch.setattr(simulation, "_memory", lambda: 0)  # not known
+    dl.stream("court", 100_000_000)
+
+
+def test_several_seats_give_the_same_for_any_workers_and_chunks():
+    run = dl.simulate("mountains", 200, seed=5, workers=1)
+    assert same(run, dl.simulate("mountains", 200, seed=5, workers=3))
+    *_, last = dl.stream("mountains", 200, seed=5, chunk=13)
+    assert same(run, last)
+    assert run.lead_changes.any() and run.drama.any()
+
+
 def test_a_number_of_games_may_be_written_as_1e2():
     assert dl.simulate("court", 1e2, "random").n == 100
 

@@ -320,16 +320,11 @@ def shares_draw(rules, state, seat, most):
 
 @rule
 def standing(rules, state, seat):
-    """The player's share of the strength on the table: 0 when out, 1 for the last one."""
-    if state.winner != NOBODY:
-        return returns(rules, state, seat)
-    if seat >= rules.players.count or not is_alive(state, seat):
+    """The player's strength; 0 for those who are out or have lost."""
+    beaten = state.winner != NOBODY and state.winner != seat
+    if beaten or seat >= rules.players.count or not is_alive(state, seat):
         return 0.0
-    total = 0.0
-    for other in range(rules.players.count):
-        if is_alive(state, other):
-            total += strength(rules, state, other)
-    return strength(rules, state, seat) / total if total > 0 else 0.0
+    return strength(rules, state, seat)
 
 
 @rule
