@@ -44,9 +44,10 @@ STOPWATCH = """([widget, from, event, done]) => {
 
 # Milliseconds from running the active cell until a board that can be played is painted.
 OPENING = """async () => {
+    document.querySelectorAll('.dl-board').forEach(board => board.dataset.dlOld = '1');
     const start = performance.now();
     const shown = new Promise(resolve => {
-        const look = () => document.querySelector('.dl-board[data-dl-ready] .dl-legal')
+        const look = () => document.querySelector('.dl-board[data-dl-ready]:not([data-dl-old]) .dl-legal')
             ? requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)))
             : setTimeout(look, 5);
         look();

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from designlab.errors import UnknownNameError
 from designlab.game import Game
 from designlab.games.registry import game_type, names
 from designlab.ruleset import list_variants, load_ruleset
@@ -49,6 +50,12 @@ def load(
         >>> load("court", {"setup.start_coins": 12}).ruleset.get("setup.start_coins")
         12
     """
+    if not isinstance(game, str | Game):
+        raise UnknownNameError(f'the game must be a name, as "court", or a game, not {game!r}')
+    if changes is not None and not isinstance(changes, Mapping):
+        raise UnknownNameError(
+            f'changes must be keys with values, as {{"setup.start_coins": 12}}, not {changes!r}'
+        )
     if isinstance(game, Game) and ruleset is None:
         return Game(game.type, game.ruleset.with_changes(changes)) if changes else game
     kind = game.type if isinstance(game, Game) else game_type(game)

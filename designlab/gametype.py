@@ -85,6 +85,7 @@ class GameType:
 
     For charts:
         points: whether results are points; otherwise they only say who won.
+        standing_unit: what `standing` is measured in, for margins of games without points.
         role_event: the event that tells what each seat plays, for example "character".
         chart_event: the event about items that is charted unless another is asked for.
     """
@@ -124,6 +125,7 @@ class GameType:
     chances: Callable[[Game, State], Sequence[Chance]] = _nothing_by_hand
     max_plies: int = 20_000
     points: bool = True
+    standing_unit: str = "points"
     role_event: str = ""
     chart_event: str = ""
 

@@ -45,7 +45,7 @@ def overview(game: Game, event: str | None = None) -> list[ResultChart]:
         found.append(win_rates(None, game=game, by=kinds.role_event))
     if game.num_players() == 1 and kinds.points:
         found.append(score_distribution(None, game=game))
-    if game.num_players() > 1 and kinds.points:
+    if game.num_players() > 1:
         found.append(margins(None, game=game))
     found += [game_length(None, game=game), end_reasons(None, game=game)]
     if game.num_players() > 1:

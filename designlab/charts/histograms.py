@@ -84,14 +84,19 @@ def game_length(
 def margins(
     result: Result | None, baseline: Result | None = None, *, game: Game | None = None
 ) -> ResultChart:
-    """By how much the best seat finished ahead of the second best; for two seats or more.
+    """By how much the best seat finished ahead of the second best, in points or, in games without
+    points, by how they stood at the end; for two seats or more.
 
     Example:
         >>> import designlab as dl
         >>> margins(None, game=dl.load("station")).title
         'Margin of victory'
     """
-    lead = Measure("best score minus second best", "points", lambda run: run.margins)
+    game = result.game if result is not None else game
+    points = game is None or game.type.points
+    what = "best score minus second best" if points else "best seat minus second best"
+    unit = "points" if game is None or points else game.type.standing_unit
+    lead = Measure(what, unit, lambda run: run.margins)
     return Histogram("Margin of victory", lead, result, baseline)
 
 
@@ -114,7 +119,7 @@ def drama(
     back = Measure(
         "turns the winner did not lead",
         "%",
-        lambda run: 100 * run.drama[run.outcomes["winner"] >= 0],
+        lambda run: 100 * run.drama[run.outcomes["winner"][: len(run.drama)] >= 0],
         of="decided games",
         edges=np.arange(0.0, 101.0, 5.0),
     )

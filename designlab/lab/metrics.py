@@ -117,8 +117,9 @@ def _scores(game: Game) -> Iterator[Metric]:
     for seat in seats:
         wins = f"wins{of[seat]}"
         yield Metric(wins, wins, True, SHARE, _equals("winner", seat))
-    if len(seats) > 1 and points:
-        yield Metric("margin", "the winning margin", False, "points", lambda run: run.margins)
+    if len(seats) > 1:
+        unit = "points" if points else game.type.standing_unit
+        yield Metric("margin", "the winning margin", False, unit, lambda run: run.margins)
 
 
 def _course(game: Game) -> Iterator[Metric]:

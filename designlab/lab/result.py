@@ -86,11 +86,13 @@ class Result:
 
     @cached_property
     def margins(self) -> np.ndarray:
-        """Best result minus second best in each game; empty for games with one seat."""
+        """Best seat minus second best in each game, by points or, in games without points, by
+        how they stood at the end; empty for games with one seat."""
         seats = self.game.num_players()
         if seats == 1:
             return np.zeros(0)
-        best = np.partition(self.outcomes["returns"][:, :seats].astype(float), seats - 2, axis=1)
+        field = "returns" if self.game.type.points else "standing"
+        best = np.partition(self.outcomes[field][:, :seats].astype(float), seats - 2, axis=1)
         return best[:, -1] - best[:, -2]
 
     @property

@@ -336,6 +336,10 @@ class Session:
         players = self.game.num_players()
         if seats is None:
             seats = [None] * players
+        if isinstance(seats, str) or not isinstance(seats, Sequence):
+            raise UnknownNameError(
+                f"the seats must be a list, a bot's name or None for each, not {seats!r}"
+            )
         if len(seats) != players:
             raise UnknownNameError(
                 f"{self.game.name} has {players} seat(s) under this ruleset, "

@@ -84,7 +84,9 @@ def test_the_summary_is_per_seat_and_scores_are_there_where_results_are_points(b
     assert rows.loc["margin", "mean"] == pytest.approx(beings.margins.mean())
     assert {"lead changes", "drama"} <= set(rows.index) and "score of P4" not in rows.index
     assert mountains.summary()["metric"][0] == "wins of P0"
-    assert "margin" not in mountains.metrics
+    stood = np.sort(mountains.outcomes["standing"][:, :4].astype(float), axis=1)
+    assert mountains.margins.tolist() == (stood[:, 3] - stood[:, 2]).tolist()
+    assert "strength" in mountains.sentence("margin")
 
 
 def test_win_rates_are_per_seat(mountains):

@@ -55,6 +55,7 @@ GAME = GameType(
     parse_outcome=text.parse_outcome,
     chances=chances.chances,
     points=False,
+    standing_unit="strength",
     role_event="character",
     chart_event="skill",
 )
