@@ -36,6 +36,14 @@ def current_run() -> Run | None:
     return Run(f"{os.environ.get('JPY_SESSION_NAME', '')}#{cell}", parent["header"]["msg_id"])
 
 
+def headless() -> bool:
+    """Whether cells run in a kernel without a page: no reader will see the widget itself, only
+    the picture that it leaves."""
+    from IPython.core.getipython import get_ipython
+
+    return getattr(get_ipython(), "kernel", None) is not None and current_run() is None
+
+
 def close_earlier() -> None:
     """Close what earlier runs of the calling cell made."""
     here = current_run()

@@ -11,8 +11,9 @@ from bokeh.models.ui import UIElement
 
 from designlab.charts import AnyChart, ResultChart
 from designlab.widgets.base import StillWidget
+from designlab.widgets.cells import headless
 from designlab.widgets.module import module, styles
-from designlab.widgets.page import FigureHolder, FigureLink, headless, holder_traits
+from designlab.widgets.page import FigureHolder, FigureLink, holder_traits
 
 if TYPE_CHECKING:
     from designlab.lab import Result

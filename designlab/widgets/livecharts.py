@@ -16,9 +16,10 @@ from designlab.game import Game
 from designlab.lab import Result, stream, warm_up
 from designlab.lab.simulation import MAX_GAMES, MAX_SEED, seat_bots, whole
 from designlab.widgets.backdrop import Backdrop
+from designlab.widgets.cells import headless
 from designlab.widgets.module import module, styles
 from designlab.widgets.overview import Overview, save_pictures
-from designlab.widgets.page import FigureHolder, FigureLink, headless, holder_traits
+from designlab.widgets.page import FigureHolder, FigureLink, holder_traits
 from designlab.widgets.panel import TweakPanel, changes_table
 from designlab.widgets.runner import Job, Runner
 from designlab.widgets.views import Views

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import ipywidgets
 
@@ -17,11 +18,13 @@ from designlab.play.session import Session
 from designlab.play.story import Line, Story, shared
 from designlab.widgets.bars import ApplyBar, TableBar
 from designlab.widgets.base import StillWidget
-from designlab.widgets.cells import close_earlier
+from designlab.widgets.cells import close_earlier, headless
 from designlab.widgets.keeping import Keeper, place
-from designlab.widgets.livecharts import Live
 from designlab.widgets.sidebyside import SideBySide
 from designlab.widgets.viewer import BoardViewer
+
+if TYPE_CHECKING:
+    from designlab.widgets.livecharts import Live
 
 SAVED = Path("playthroughs")
 """Where the table saves stories, by game, in the folder that Python works in."""
@@ -46,7 +49,6 @@ class Table(ipywidgets.VBox, StillWidget):
     Attributes:
         story: the lines that have been played (`designlab.play.story.Story`).
         board: the board (`BoardViewer`).
-        live: the values and the charts (`Live`).
 
     Example:
         >>> import designlab as dl
@@ -86,15 +88,16 @@ class Table(ipywidgets.VBox, StillWidget):
         # known without the story's lock, which those who change values must not wait for
         self._on_board = self.session.state.game
         self.board = BoardViewer(self.session, viewpoint)
-        self.live = Live(game, bots, n, sliders=sliders, event=event)
-        if values is not None:
-            self.live.put(values)
-        self.board.shown_in = self.live.shown_in = self
+        self.board.shown_in = self
+        self._charted: dict[str, Any] = {"bots": bots, "n": n, "sliders": sliders, "event": event}
+        self._values = values or game
+        self._live: Live | None = None
+        self._making = threading.RLock()
         self._bar = TableBar(self._info(), self._do)
         self._apply = ApplyBar(self._differences(), self._do)
         self._unfollow = self.story.subscribe(self._story_changed)
-        self._ends = [lambda: self._unfollow(), self.live.on_change(self._values_changed)]
-        super().__init__([self._bar, self.board, self._apply, self.live])
+        self._ends = [lambda: self._unfollow()]
+        super().__init__([self._bar, self.board, self._apply])
         self.add_class("dl-design-table")
 
     # -- what stands on the table ---------------------------------------------------------
@@ -106,7 +109,25 @@ class Table(ipywidgets.VBox, StillWidget):
     @property
     def game(self) -> Game:
         """The game under the values in the panel."""
-        return self.live.game
+        return self._values
+
+    @property
+    def live(self) -> Live:
+        """The values and the charts (`Live`).
+
+        They are made when they are first asked for, or once the board is shown: a board can be
+        played while its charts are still being made.
+        """
+        with self._making:
+            if self._live is None:
+                from designlab.widgets.livecharts import Live
+
+                self._live = live = Live(self.start, **self._charted)
+                live.shown_in = self
+                live.put(self._values)
+                self._ends = [*self._ends, live.on_change(self._values_changed)]
+                self._arrange()
+            return self._live
 
     def new_game(self, seed: int = 0) -> None:
         """Deal a new game under the values in the panel; the players stay."""
@@ -178,13 +199,18 @@ class Table(ipywidgets.VBox, StillWidget):
         for widget in self._beside:
             widget.close()
         self._beside = found
-        self.children = [self._bar, self.board, *found, self._apply, self.live]
+        self._arrange()
         self._refresh()
 
     # -- the widget -----------------------------------------------------------------------
     def still(self) -> str:
         """The table for readers without a kernel: the board, and the charts."""
-        return f"{self.board.still()}{self.live.still()}"
+        charts = self.live.still() if self._live is not None or headless() else ""
+        return f"{self.board.still()}{charts}"
+
+    def _ipython_display_(self) -> None:
+        super()._ipython_display_()
+        _ = self.live  # made only now: the page paints the board meanwhile
 
     def close(self) -> None:
         """Take the table off the page."""
@@ -282,7 +308,7 @@ class Table(ipywidgets.VBox, StillWidget):
     ) -> tuple[Game | None, str]:
         """Take over what this cell's table showed before; the values then, and what to say."""
         key = place(game.name, game.ruleset.digest, tuple(seats), seed)
-        self._keeper = None if key is None else Keeper(key, lambda: (self.story, self.live.game))
+        self._keeper = None if key is None else Keeper(key, lambda: (self.story, self._values))
         if self._keeper is None or not resume:
             return None, ""
         try:
@@ -314,7 +340,13 @@ class Table(ipywidgets.VBox, StillWidget):
             self.compare(None)
         self._refresh()
 
-    def _values_changed(self, _: Game) -> None:
+    def _arrange(self) -> None:
+        """Put the parts that there are in their order."""
+        charts = [] if self._live is None else [self._live]
+        self.children = [self._bar, self.board, *self._beside, self._apply, *charts]
+
+    def _values_changed(self, values: Game) -> None:
+        self._values = values
         self._apply.info = self._differences()
         self._keep()
 
@@ -352,7 +384,7 @@ class Table(ipywidgets.VBox, StillWidget):
         )
 
     def _differences(self) -> dict[str, Any]:
-        return {"different": _changes(self.live.game, self._on_board)}
+        return {"different": _changes(self._values, self._on_board)}
 
     def _info(self) -> dict[str, Any]:
         session = self.session

@@ -20,15 +20,6 @@ from bokeh.models.ui import UIElement
 from bokeh.protocol import Protocol
 
 from designlab.charts.style import themes
-from designlab.widgets.cells import current_run
-
-
-def headless() -> bool:
-    """Whether cells run in a kernel without a page: no reader will see the widget itself, only
-    the picture that it leaves."""
-    from IPython.core.getipython import get_ipython
-
-    return getattr(get_ipython(), "kernel", None) is not None and current_run() is None
 
 
 def bokeh_script() -> bytes:
