@@ -148,7 +148,9 @@ class Lifts(Rows):
         self.update(result, baseline)
 
     def _draw(self, result: Result | None, baseline: Result | None) -> pd.DataFrame:
-        own, behind = self._table(result), self._table(baseline)
+        own, behind = (
+            self._known(run, "games", "lift", "low", "high") for run in (result, baseline)
+        )
         few = own.index[own["lift"].isna()]
         if not self.by_use:
             own, behind = own.dropna(), behind.dropna()
@@ -163,11 +165,7 @@ class Lifts(Rows):
         self._x.update(start=low - room, end=high + 5 * room)  # the numbers stand at the right
         return self._place(own).dropna().reset_index()
 
-    def _table(self, run: Result | None) -> pd.DataFrame:
-        import pandas as pd
-
-        if run is None:
-            return pd.DataFrame(columns=["games", "lift", "low", "high"], dtype=float)
+    def _table(self, run: Result) -> pd.DataFrame:
         return lift_table(run, self.event).set_index("name")
 
     def _rank(self, first: pd.DataFrame, rank: str) -> list[str]:

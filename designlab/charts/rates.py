@@ -229,13 +229,9 @@ class Rates(Rows):
         self.update(result, baseline)
 
     def _draw(self, result: Result | None, baseline: Result | None) -> pd.DataFrame:
-        import pandas as pd
-
-        empty = pd.DataFrame(columns=["share", "low", "high", "games"])
         own, behind = (
-            self.table(run).set_index("name").dropna(subset="share") if run is not None else empty
-            for run in (result, baseline)
-        )  # fmt: skip
+            self._known(run, "share", "low", "high", "games") for run in (result, baseline)
+        )
         self._order(own, behind, "share")
         self._bars.data = self._rows(own, behind["share"])
         self._baseline_bars.data = self._rows(behind)
@@ -245,6 +241,9 @@ class Rates(Rows):
         longest = min(100, 10 * int(-(-10 * longest // 1)))
         self._x.update(start=0, end=1.25 * longest)  # the numbers stand behind the bars
         return self._place(own).reset_index()
+
+    def _table(self, run: Result) -> pd.DataFrame:
+        return self.table(run).set_index("name").dropna(subset="share")
 
     def _rows(self, table: pd.DataFrame, grey: pd.Series | None = None) -> dict:
         """Columns for the bars; their numbers stand behind them and the grey ones."""

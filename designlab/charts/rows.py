@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
 
 from bokeh.models import BasicTicker, FactorRange, Range1d
 
@@ -39,11 +41,27 @@ class Rows(ResultChart):
         self._names: list[str] = []
         self._ranked_by: Result | None = None
         self._settled = False
+        self._tables: WeakKeyDictionary[Result, pd.DataFrame] = WeakKeyDictionary()
         self._factors, self._x = FactorRange(factors=[]), x_range
         super().__init__(title, x_label=x_label, y_label="", x_range=x_range, y_range=self._factors)
         self.figure.ygrid.visible = False
         self.figure.yaxis[0].major_tick_in = self.figure.yaxis[0].major_tick_out = 0
         self.figure.xaxis[0].ticker = BasicTicker(desired_num_ticks=TICKS)
+
+    @abstractmethod
+    def _table(self, run: Result) -> pd.DataFrame:
+        """What is drawn of a run, indexed by name."""
+
+    def _known(self, run: Result | None, *columns: str) -> pd.DataFrame:
+        """The table of a run, worked out once, since what lies behind is drawn again with every
+        picture; without a run, no rows."""
+        import pandas as pd
+
+        if run is None:
+            return pd.DataFrame(columns=columns, dtype=float)
+        if run not in self._tables:
+            self._tables[run] = self._table(run)
+        return self._tables[run]
 
     def _order(self, own: pd.DataFrame, behind: pd.DataFrame, rank: str) -> None:
         """Settle which names are shown and in which order, from tables indexed by name."""

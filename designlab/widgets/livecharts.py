@@ -31,7 +31,7 @@ HEADLESS_S = 20.0
 CHUNK_S = 0.02
 """How long one thread plays before it looks whether there is something newer to play."""
 FIRST_CHUNK = 32
-PAINT_S = 0.06
+PAINT_S = 0.12
 """How long playing may pause so that the page has the processor to paint a picture."""
 
 _speeds: dict[tuple[str, tuple[str, ...]], float] = {}  # games a second by game and bots
@@ -84,6 +84,7 @@ class Live(TweakPanel, FigureHolder):
         self._backdrop = Backdrop(game)
         self._event = event
         self._overview = Overview(game, event)
+        self._on_screen: list[int] | None = None  # which charts the page shows; None for all
         self._page_ready = False  # whether the last picture has been drawn, so the next may follow
         self._painted = threading.Event()
         self._painted.set()
@@ -235,6 +236,7 @@ class Live(TweakPanel, FigureHolder):
         kind = message["type"]
         if kind == "drawn":
             self._page_ready = message["seq"] == self._link.seq
+            self._on_screen = message.get("seen")
             self._painted.set()
         elif kind == "stop":
             self.cancel()
@@ -299,13 +301,14 @@ class Live(TweakPanel, FigureHolder):
                 self.result = result
             if result.complete:
                 self._backdrop.take(result)
-            self._push()
+            # what nobody sees need not keep up with a slider
+            self._push(only=None if result.complete else self._on_screen)
             if not result.complete:
                 self._painted.clear()
             return True
 
-    def _push(self) -> None:
-        """Bring the charts up to date, here and on the page."""
+    def _push(self, only: list[int] | None = None) -> None:
+        """Bring the charts up to date, here and on the page: all, or those of these numbers."""
         behind = self._backdrop.beside(self.result)
         if self.result is not None and not self._overview.fits(self.result.game):
             self._overview = Overview(self.result.game, self._event)
@@ -313,7 +316,7 @@ class Live(TweakPanel, FigureHolder):
             self._link.replace(self._overview.root)
             self.figure = self._overview.root
         else:
-            self._overview.update(self.result, behind)
+            self._overview.update(self.result, behind, only)
         self._running = self.busy and (self.result is None or not self.result.complete)
         self._page_ready = False
         self._link.push(**self._state(self._words()))
@@ -326,6 +329,7 @@ class Live(TweakPanel, FigureHolder):
                 self._say(f"The games could not be played: {error}", error=True)
             elif job.stop.is_set():
                 if not self._runner.waiting:
+                    self._push()
                     self._running = False
                     self._say(f"stopped: {self._words()}")
             else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from pathlib import Path
 
 from bokeh.models import Row
@@ -41,11 +42,14 @@ class Overview:
         """Whether these charts can show games of this number of seats."""
         return game.num_players() == self.seats
 
-    def update(self, result: Result | None, behind: Result | None) -> None:
-        """Draw other games in place."""
-        for chart in self.charts:
-            chart.baseline = behind
-            chart.update(result, behind)
+    def update(
+        self, result: Result | None, behind: Result | None, only: Collection[int] | None = None
+    ) -> None:
+        """Draw other games in place, in all charts or only in those of these numbers."""
+        for number, chart in enumerate(self.charts):
+            if only is None or number in only:
+                chart.baseline = behind
+                chart.update(result, behind)
 
     def html(self) -> str:
         """The charts as images in two columns."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from designlab.game import Game
 from designlab.lab import Result
 
-FIRST_S = 0.07
+FIRST_S = 0.05
 """The first picture of a job shows the games that were finished in this time."""
 SOON_S = 0.04
 """If all games will probably be finished in this time, there is no other picture before theirs."""

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Model, place } from "./page.mjs";
-import chart, { applyTheme, buffersById } from "../../designlab/widgets/static/chart.js";
+import chart, { applyTheme, buffersById, onScreen } from "../../designlab/widgets/static/chart.js";
 
 class Observer { observe() {} disconnect() {} }
 globalThis.MutationObserver = Observer;
@@ -105,4 +105,11 @@ test("another figure takes the place of the first, and later updates are its own
   assert.equal(box.dataset.dlSeq, "2");
   end();
   assert.equal(shown.at(-1), "-2");
+});
+
+test("which parts of a layout are on the screen", () => {
+  const part = (top, bottom) => ({ el: { getBoundingClientRect: () => ({ top, bottom }) } });
+  globalThis.innerHeight = 600;
+  assert.deepEqual(onScreen({ child_views: [part(-300, -10), part(-100, 50), part(500, 800), part(700, 900)] }), [1, 2]);
+  assert.equal(onScreen({}), null);
 });

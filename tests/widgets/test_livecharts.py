@@ -114,6 +114,21 @@ def test_stopping_keeps_the_picture_and_says_so(court, sent):
     live.close()
 
 
+def test_what_is_off_the_screen_catches_up_with_the_last_picture(court, sent):
+    live = Live(court, n=400, seed=3, sliders=[COINS])
+    assert live.wait(300)
+    live._receive(None, {"type": "drawn", "seq": live._link.seq, "seen": [0]}, [])
+    few = dl.simulate(dl.load(court, {COINS: 20}), 100, seed=3)
+    live.result = few
+    live._push(only=live._on_screen)
+    first, *others = live._overview.charts
+    assert first.result is few
+    assert all(chart.result is not few for chart in others)
+    live._push()
+    assert all(chart.result is few for chart in live._overview.charts)
+    live.close()
+
+
 def test_a_panel_elsewhere_is_followed(court, sent):
     panel = TweakPanel(court)
     live = Live(panel, n=300)

@@ -95,7 +95,16 @@ async function latestFigure(model) {
   return (await ask(model, { type: "figure", view }, answers)).message;
 }
 
-/** Draw the model's figure into `el`; `on.ready()` is called then, `on.drawn(message)` at updates.
+/** Numbers of the parts of a layout that are on the screen, null for a figure without parts. */
+export function onScreen(view) {
+  if (!view.child_views) return null;
+  return view.child_views.flatMap(({ el }, k) => {
+    const { top, bottom } = el.getBoundingClientRect();
+    return bottom > 0 && top < window.innerHeight ? [k] : [];
+  });
+}
+
+/** Draw the model's figure into `el`; `on.ready()` is called then, `on.drawn(message, view)` at updates.
  * Another figure of the model takes the place of the first. */
 export function mountChart(model, el, on = {}) {
   const box = h("div", { class: "dl-chart", role: "img", "aria-label": model.get("label") });
@@ -115,7 +124,8 @@ export function mountChart(model, el, on = {}) {
     const [view] = [await Bokeh.embed.embed_item(figure, box)].flat();
     clear = () => (view.clear ?? view.remove).call(view);
     if (mine !== turn) return clear();
-    root = (view.roots ? view.roots[0] : view).model;
+    const drawn = view.roots ? view.roots[0] : view;
+    root = drawn.model;
     notice.hidden = true;
     apply = (message, buffers) => {
       if (message.seq <= seq) return;
@@ -123,7 +133,7 @@ export function mountChart(model, el, on = {}) {
         root.document.apply_json_patch(message.content, buffersById(message.ids, buffers ?? []));
       }
       box.dataset.dlSeq = message.seq;
-      on.drawn?.(message);
+      on.drawn?.(message, drawn);
     };
     dress();
     waiting.splice(0).forEach((entry) => apply(...entry));

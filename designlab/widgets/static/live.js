@@ -15,7 +15,7 @@
  * been painted, {type: "open" | "close", view, page}.  From the kernel: {type: "progress", …} and the
  * same entries on each {type: "patch"}. */
 
-import { followFigure, mountChart } from "./chart.js";
+import { followFigure, mountChart, onScreen } from "./chart.js";
 import { h, pageId, uid, widgetRoot } from "./dom.js";
 import { LiveBar } from "./livebar.js";
 import { NO_KERNEL, post } from "./transport.js";
@@ -43,7 +43,7 @@ class LiveView {
     side.hidden = !panel;
     this.ends = [
       panel ? mountTweak(model, side) : () => {},
-      mountChart(model, main, { ready: () => this.#ready(), drawn: (message) => this.#drawn(message) }),
+      mountChart(model, main, { ready: () => this.#ready(), drawn: (message, view) => this.#drawn(message, view) }),
     ];
   }
 
@@ -59,10 +59,10 @@ class LiveView {
     post(this.model, { type: "open", view: this.id, page: pageId() });
   }
 
-  #drawn(message) {
+  #drawn(message, view) {
     this.root.dataset.dlSeq = message.seq;
     this.#show(message);
-    const painted = () => post(this.model, { type: "drawn", seq: message.seq });
+    const painted = () => post(this.model, { type: "drawn", seq: message.seq, seen: onScreen(view) });
     requestAnimationFrame(() => requestAnimationFrame(painted)); // Bokeh paints in the first
   }
 
