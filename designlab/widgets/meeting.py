@@ -15,10 +15,11 @@ from designlab.game import Game
 from designlab.gametype import EVERYTHING
 from designlab.play.replay import Replay
 from designlab.play.session import Session
-from designlab.play.story import Line, Story, shared
+from designlab.play.story import Story, shared
 from designlab.widgets.bars import ApplyBar, TableBar
 from designlab.widgets.base import StillWidget
 from designlab.widgets.cells import close_earlier, headless
+from designlab.widgets.desk import Desk
 from designlab.widgets.keeping import Keeper, place
 from designlab.widgets.sidebyside import SideBySide
 from designlab.widgets.viewer import BoardViewer
@@ -78,13 +79,12 @@ class Table(ipywidgets.VBox, StillWidget):
         close_earlier()  # what stands on this cell's table is kept before it is resumed
         self.start = game
         self._file: Path | None = None
-        self._hand_open = False
         self._compared: str | None = None
         self._beside: list[SideBySide] = []
         if seats is None:
             seats = [None] + ["heuristic"] * (game.num_players() - 1)
         self.story = Story(Session(game, seed=seed, seats=seats))
-        values, self._news = self._resume(resume, game, seats, seed)
+        values, news = self._resume(resume, game, seats, seed)
         # known without the story's lock, which those who change values must not wait for
         self._on_board = self.session.state.game
         self.board = BoardViewer(self.session, viewpoint)
@@ -93,8 +93,9 @@ class Table(ipywidgets.VBox, StillWidget):
         self._values = values or game
         self._live: Live | None = None
         self._making = threading.RLock()
-        self._bar = TableBar(self._info(), self._do)
-        self._apply = ApplyBar(self._differences(), self._do)
+        self._desk = Desk(self, news)
+        self._bar = TableBar(self._desk.info(), self._desk.do)
+        self._apply = ApplyBar(self._differences(), self._desk.do)
         self._unfollow = self.story.subscribe(self._story_changed)
         self._ends = [lambda: self._unfollow()]
         super().__init__([self._bar, self.board, self._apply])
@@ -154,7 +155,7 @@ class Table(ipywidgets.VBox, StillWidget):
             raise SaveError(f"{path.parent} cannot be made: {error.strerror}") from error
         self.story.save(path)
         self._file = path
-        self._refresh()
+        self.refresh()
         return path
 
     def load(self, name: str | Path) -> None:
@@ -191,6 +192,16 @@ class Table(ipywidgets.VBox, StillWidget):
         self.compare(name)
         return replay
 
+    @property
+    def compared(self) -> str | None:
+        """Name of the line that is shown beside the one on the board."""
+        return self._compared
+
+    @property
+    def saved(self) -> list[str]:
+        """Names of the stories of this game that were saved in this folder."""
+        return sorted(file.stem for file in (SAVED / self.start.name).glob("*.json"))
+
     def compare(self, name: str | None) -> None:
         """Show another line beside the one on the board; None ends that."""
         with self.story.lock:
@@ -200,7 +211,7 @@ class Table(ipywidgets.VBox, StillWidget):
             widget.close()
         self._beside = found
         self._arrange()
-        self._refresh()
+        self.refresh()
 
     # -- the widget -----------------------------------------------------------------------
     def still(self) -> str:
@@ -225,82 +236,6 @@ class Table(ipywidgets.VBox, StillWidget):
 
     def __repr__(self) -> str:
         return f"<Table of {self.start.name}: {self.session!r}>"
-
-    # -- requests of the page -------------------------------------------------------------
-    def _do(self, message: dict[str, Any]) -> str | None:
-        return getattr(self, f"_do_{message['type']}")(message)
-
-    def _do_new(self, message: dict[str, Any]) -> str:
-        text = message["seed"].strip()
-        if not text.isdigit():
-            raise DesignLabError(f"a seed is a whole number from 0 on, not {text!r}")
-        self.new_game(int(text))
-        return f"A new game, seed {text}."
-
-    def _do_save(self, message: dict[str, Any]) -> str:
-        return f"Saved as {self.save(message['name'].strip()).as_posix()}."
-
-    def _do_open(self, message: dict[str, Any]) -> str:
-        self.load(message["name"])
-        return f"Opened {message['name']}."
-
-    def _do_seats(self, message: dict[str, Any]) -> None:
-        self.session.take_seats(message["seats"])
-
-    def _do_bot(self, _: dict[str, Any]) -> str:
-        with self.story.lock:
-            session = self.session
-            session.step_bot(self._bot_due())
-            ply = session.line[session.ply - 1]
-            return f"{ply.bot}: {session.text_for(session.ply, self.board.viewpoint)}"
-
-    def _do_rest(self, _: dict[str, Any]) -> str:
-        with self.story.lock:
-            before = self.session.ply
-            self.session.run_bots(self._bot_due())
-            return f"Bots took {self.session.ply - before} decisions."
-
-    def _do_branch(self, _: dict[str, Any]) -> str:
-        with self.story.lock:
-            old = self.story.current.name
-            line = self.story.branch()
-            return f"You are trying “{line.name}”; “{old}” stays as it is."
-
-    def _do_line(self, message: dict[str, Any]) -> None:
-        self.story.goto(message["line"])
-
-    def _do_rename(self, message: dict[str, Any]) -> None:
-        self.story.rename(message["line"], message["name"])
-
-    def _do_remove(self, message: dict[str, Any]) -> None:
-        self.story.remove(message["line"])
-
-    def _do_compare(self, message: dict[str, Any]) -> None:
-        self.compare(message["line"])
-
-    def _do_hand(self, message: dict[str, Any]) -> None:
-        self._hand_open = message["open"]
-        self._refresh()
-
-    def _do_force(self, message: dict[str, Any]) -> str:
-        self.session.force(message["stream"], message["outcome"])
-        return f"Comes next: {self.session.marks_at(self.session.ply)[-1].text}."
-
-    def _do_unforce(self, _: dict[str, Any]) -> None:
-        self.session.clear_forced()
-
-    def _do_onward(self, _: dict[str, Any]) -> str:
-        self.from_here_on()
-        return f"From decision {self.session.ply} on the game plays by the values below."
-
-    def _do_replay(self, _: dict[str, Any]) -> str:
-        replay = self.replay()
-        if replay.diverges is None:
-            return "Nothing changes: every decision comes out as it was."
-        words = f"The story diverges {_at(replay.diverges)}."
-        if replay.stopped is not None:
-            words += f" It ends before decision {replay.stopped}: {replay.reason}."
-        return words
 
     # -- inside ---------------------------------------------------------------------------
     def _resume(
@@ -338,7 +273,7 @@ class Table(ipywidgets.VBox, StillWidget):
                 self.compare(None)
         elif self._compared is not None and self._compared not in names:
             self.compare(None)
-        self._refresh()
+        self.refresh()
 
     def _arrange(self) -> None:
         """Put the parts that there are in their order."""
@@ -350,9 +285,10 @@ class Table(ipywidgets.VBox, StillWidget):
         self._apply.info = self._differences()
         self._keep()
 
-    def _refresh(self) -> None:
+    def refresh(self) -> None:
+        """Show on the page what stands on the table now."""
         self._on_board = self.session.state.game
-        self._bar.info = self._info()
+        self._bar.info = self._desk.info()
         self._apply.info = self._differences()
         self._keep()
         self.refresh_still()
@@ -360,10 +296,6 @@ class Table(ipywidgets.VBox, StillWidget):
     def _keep(self) -> None:
         if self._keeper is not None:
             self._keeper.soon()
-
-    def _bot_due(self) -> str:
-        seat = self.session.state.current_player()
-        return (self.session.seats[seat] if seat >= 0 else None) or "heuristic"
 
     def _path(self, name: str) -> Path:
         if not _NAME.fullmatch(name):
@@ -386,53 +318,11 @@ class Table(ipywidgets.VBox, StillWidget):
     def _differences(self) -> dict[str, Any]:
         return {"different": _changes(self._values, self._on_board)}
 
-    def _info(self) -> dict[str, Any]:
-        session = self.session
-        game, state = session.state.game, session.state
-        names = [game.seat_name(seat) for seat in range(game.num_players())]
-        hand = [
-            [chance.stream, chance.title, [list(outcome) for outcome in chance.outcomes]]
-            for chance in (game.type.chances(game, state) if self._hand_open else ())
-        ]
-        return {
-            "title": game.type.title,
-            "original": game.type.original_title,
-            "ruleset": game.ruleset.name,
-            "seed": str(session.seed),
-            "seats": [{"name": n, "bot": b} for n, b in zip(names, session.seats, strict=True)],
-            "bots": game.type.bots,
-            "lines": [self._line(line) for line in self.story.lines],
-            "over": state.is_terminal(),
-            "forced": int(state.view.forced_n),
-            "files": sorted(file.stem for file in (SAVED / game.name).glob("*.json")),
-            "chances": hand if self._hand_open else None,
-            "news": self._news,
-        }
-
-    def _line(self, line: Line) -> dict[str, Any]:
-        end = line.session.state_at(line.session.length)
-        return {
-            "name": line.name,
-            "parent": line.parent,
-            "ply": line.ply,
-            "length": line.session.length,
-            "at": line.session.ply,
-            "turn": int(line.session.state.view.turn),
-            "current": line is self.story.current,
-            "compared": line.name == self._compared,
-            "why": line.why,
-            "ended": end.is_terminal(),
-        }
-
 
 def _changes(game: Game, before: Game) -> list[list[str]]:
     """[key, value before, value now] of everything that differs."""
     changes = game.ruleset.changes_from(before.ruleset)
     return [[key, str(before.ruleset.get(key)), str(value)] for key, value in changes.items()]
-
-
-def _at(ply: int) -> str:
-    return f"at decision {ply}" if ply else "with the setup"
 
 
 def _words(changes: list[list[str]]) -> str:
