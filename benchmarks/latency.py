@@ -47,7 +47,8 @@ OPENING = """async () => {
     document.querySelectorAll('.dl-board').forEach(board => board.dataset.dlOld = '1');
     const start = performance.now();
     const shown = new Promise(resolve => {
-        const look = () => document.querySelector('.dl-board[data-dl-ready]:not([data-dl-old]) .dl-legal')
+        const fresh = '.dl-board[data-dl-ready]:not([data-dl-old]) .dl-legal';
+        const look = () => document.querySelector(fresh)
             ? requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)))
             : setTimeout(look, 5);
         look();
