@@ -15,7 +15,7 @@ from designlab.game import Game
 from designlab.gametype import EVERYTHING
 from designlab.play.replay import Replay
 from designlab.play.session import Session
-from designlab.play.story import Story, shared
+from designlab.play.story import Line, Story, shared
 from designlab.widgets.bars import ApplyBar, TableBar
 from designlab.widgets.base import StillWidget
 from designlab.widgets.cells import close_earlier, headless
@@ -312,11 +312,19 @@ class Table(ipywidgets.VBox, StillWidget):
             other.session,
             viewpoint=EVERYTHING if self.board.viewpoint is None else self.board.viewpoint,
             titles=(line.name, other.name),
-            fork=shared(line.session, other.session),
+            fork=_fork(line, other),
         )
 
     def _differences(self) -> dict[str, Any]:
         return {"different": _changes(self._values, self._on_board)}
+
+
+def _fork(line: Line, other: Line) -> int:
+    """After how many decisions two lines part; a replay may do so by its deal alone."""
+    for child, parent in ((line, other), (other, line)):
+        if child.parent == parent.name:
+            return child.ply
+    return shared(line.session, other.session)
 
 
 def _changes(game: Game, before: Game) -> list[list[str]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from html import escape
 from typing import Any, NamedTuple
 
@@ -168,7 +169,7 @@ def _first_difference(
     titles: tuple[str, str],
     fork: int,
 ) -> Difference | None:
-    """Where the stories differ; if they never do, where the pictures do."""
+    """Where the stories first differ, in words."""
     lines = [part["frames"] for part in parts]
     both = min(map(len, lines))
     for k in range(both):
@@ -178,6 +179,7 @@ def _first_difference(
             _decided_differently(a, b, [frame["text"] for frame in frames], ply)
             or _caused_differently(*frames, titles)
             or _offered_differently(a, b, ply, viewpoint, titles)
+            or _stands_differently(a.state_at(ply), b.state_at(ply), viewpoint)
         )
         if words:
             return Difference(ply, f"{_when(ply)}: {words}")
@@ -187,10 +189,6 @@ def _first_difference(
         ended = "the game is over" if lines[short][-1]["over"] else "nothing follows"
         words = f"only “{titles[1 - short]}” goes on, in “{titles[short]}” {ended}"
         return Difference(last, f"{_when(last)}: {words}")
-    for k in range(both):
-        ply = fork + k
-        if _drawn(a.state_at(ply), viewpoint) != _drawn(b.state_at(ply), viewpoint):
-            return Difference(ply, f"{_when(ply)}: only the pictures differ")
     return None
 
 
@@ -238,6 +236,30 @@ def _offered_differently(
             if words not in theirs:
                 return f"then “{words}” is offered, only in “{title}”"
     return ""
+
+
+def _stands_differently(one: State, other: State, viewpoint: int) -> str:
+    """What the viewpoint sees differently, for example "P0 chips: 17 instead of 55"."""
+    old, new = (dict(_leaves(state, state.observation(viewpoint))) for state in (one, other))
+    keys = [key for key in {**old, **new} if old.get(key) != new.get(key)]
+    if not keys:
+        return ""
+    said = [f"{key}: {new.get(key, 'none')} instead of {old.get(key, 'none')}" for key in keys[:2]]
+    more = f", and {len(keys) - 2} more" if len(keys) > 2 else ""
+    return ", ".join(said) + more
+
+
+def _leaves(state: State, seen: Any, path: str = "") -> Iterator[tuple[str, Any]]:
+    """The values of an observation with their keys in words; a list of a value per seat by seat."""
+    if isinstance(seen, dict):
+        for key, value in seen.items():
+            yield from _leaves(state, value, f"{path} {key}".replace("_", " ").strip())
+    elif isinstance(seen, list) and len(seen) == state.game.num_players() > 1:
+        for seat, value in enumerate(seen):
+            name = state.game.seat_name(seat)
+            yield from _leaves(state, value, name if path == "players" else f"{path} of {name}")
+    else:
+        yield path, seen if not isinstance(seen, list) else ", ".join(map(str, seen)) or "none"
 
 
 def _instead(new: str, old: str) -> str:

@@ -169,7 +169,9 @@ def test_replay_names_where_the_story_diverges(page, table):
     assert table.session.state.serialize() == before
     assert [line["name"] for line in page.info["lines"]] == ["main line", "replay 1"]
     assert "setup.start_coins 10 → 12" in page.info["lines"][1]["why"]
-    assert any(isinstance(widget, SideBySide) for widget in table.children)
+    (beside,) = (widget for widget in table.children if isinstance(widget, SideBySide))
+    assert beside.first.ply == 6  # the purse is filled when the court is set up
+    assert beside.doc["fork"] < 6
 
 
 def test_replay_of_a_change_without_effect_says_so(page, table):
