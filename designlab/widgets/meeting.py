@@ -205,8 +205,8 @@ class Table(ipywidgets.VBox, StillWidget):
     def compare(self, name: str | None) -> None:
         """Show another line beside the one on the board; None ends that."""
         with self.story.lock:
-            self._compared = name
             found = [] if name is None else [self._side_by_side(name)]
+            self._compared = name
         for widget in self._beside:
             widget.close()
         self._beside = found
@@ -306,7 +306,7 @@ class Table(ipywidgets.VBox, StillWidget):
 
     def _side_by_side(self, name: str) -> SideBySide:
         line = self.story.current
-        other = next(other for other in self.story.lines if other.name == name)
+        other = self.story.line(name)
         return SideBySide(
             line.session,
             other.session,

@@ -44,6 +44,15 @@ class Recording:
         }
         self.update()
 
+    def take(self, session: Session) -> bool:
+        """Record another session from now on, if it begins as this one; `update` then keeps what
+        both have in common, which for a branch of a long line is nearly all."""
+        if session.state_at(0) is not self._known[0][0]:
+            return False
+        self.session = session
+        self.doc["cut"] += 1  # what pages still ask about the other session is refused
+        return True
+
     def update(self) -> dict[str, Any]:
         """Take over what has changed in the session.
 

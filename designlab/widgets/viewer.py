@@ -147,6 +147,12 @@ class BoardViewer(anywidget.AnyWidget, StillWidget):
         check_viewpoint(session, viewpoint)
         with both_locks(self.session, session):
             stay, seen = session is self.session, self._unsubscribe is not None
+            if viewpoint == self.viewpoint and self._recording.take(session):
+                self._follow(False)
+                self._sync()
+                if seen:
+                    self._subscribe()
+                return
             cut = self.doc["cut"] + 1  # what pages still ask about the frames before is refused
             recording = Recording(session, viewpoint, cut)
             self._follow(False)

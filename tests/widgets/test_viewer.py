@@ -337,3 +337,21 @@ def test_the_picture_follows_the_viewpoint(beings, sent):
     mine = viewer.still()
     viewer.viewpoint = EVERYTHING
     assert viewer.still() != mine
+
+
+def test_a_branch_keeps_the_frames_it_shares(session, sent):
+    session.run_bots(plies=12)
+    viewer = BoardViewer(session)
+    page = Page(viewer)
+    frames, cut = list(viewer.doc["frames"]), viewer.doc["cut"]
+    branch = session.branch("what if", ply=8)
+    viewer.show(branch)
+    last = sent[-1]
+    assert (last["type"], last["keep"], last["frames"]) == ("sync", 9, [])
+    assert viewer.doc["frames"] == frames[:9] and viewer.doc["cut"] > cut
+    page.act()
+    assert (branch.ply, session.ply) == (9, 12)
+    played = scenes(viewer.doc)
+    assert played[9] == branch.state.scene(viewer.viewpoint).nodes()
+    viewer.show(session)
+    assert scenes(viewer.doc)[12] == session.state.scene(viewer.viewpoint).nodes()
