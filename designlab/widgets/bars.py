@@ -8,8 +8,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-from designlab.errors import DesignLabError
-from designlab.widgets.base import TidyWidget
+from designlab.widgets.base import TidyWidget, in_words
 from designlab.widgets.module import module, styles
 
 Do = Callable[[dict[str, Any]], str | None]
@@ -36,10 +35,8 @@ class Bar(anywidget.AnyWidget, TidyWidget):
         ok, words = True, None
         try:
             words = self._carry_out(message)
-        except DesignLabError as error:
-            ok, words = False, str(error)
-        except Exception as error:  # the page is where a designer looks
-            ok, words = False, f"This is a fault of the program: {type(error).__name__}: {error}"
+        except Exception as error:
+            ok, words = False, in_words(error)
         answer = {"type": "answer", "ok": ok, "text": words or "", "did": message["type"]}
         self.send(answer | {"view": message["view"], "seq": message["seq"]})
 

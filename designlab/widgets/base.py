@@ -8,6 +8,7 @@ from typing import Any
 
 from ipywidgets import Widget
 
+from designlab.errors import DesignLabError
 from designlab.widgets.cells import adopt
 
 REST_S = 1.5
@@ -22,6 +23,13 @@ _LOOK = """<style>
 }
 .dl-still img { max-width: 100%; }
 </style>"""
+
+
+def in_words(error: Exception) -> str:
+    """What to say on the page, where a designer looks, about anything that went wrong."""
+    if isinstance(error, DesignLabError):
+        return str(error)
+    return f"This is a fault of the program: {type(error).__name__}: {error}"
 
 
 class TidyWidget(Widget):

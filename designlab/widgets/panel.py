@@ -16,7 +16,7 @@ from designlab.errors import DesignLabError, RulesetError
 from designlab.game import Game
 from designlab.ruleset import Ruleset
 from designlab.widgets import variants
-from designlab.widgets.base import StillWidget
+from designlab.widgets.base import StillWidget, in_words
 from designlab.widgets.module import module, styles
 from designlab.widgets.schema import group_words, schema_of
 from designlab.widgets.steps import Steps
@@ -216,9 +216,8 @@ class TweakPanel(anywidget.AnyWidget, StillWidget):
         with self._lock:
             try:
                 self._do(message)
-            except Exception as error:  # the page is where a designer looks
-                words = f"This is a fault of the program: {type(error).__name__}: {error}"
-                self._keep({"": words})
+            except Exception as error:
+                self._keep({"": in_words(error)})
                 self._tell(message)
 
     def _do(self, message: dict[str, Any]) -> None:

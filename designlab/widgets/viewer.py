@@ -13,7 +13,7 @@ import traitlets
 from designlab.errors import DesignLabError, UnknownNameError
 from designlab.gametype import EVERYTHING, SPECTATOR
 from designlab.play.session import Session
-from designlab.widgets.base import StillWidget
+from designlab.widgets.base import StillWidget, in_words
 from designlab.widgets.module import module, styles
 from designlab.widgets.recording import Recording, asked, other_to_act, picture
 from designlab.widgets.views import Views
@@ -90,11 +90,8 @@ class BoardViewer(anywidget.AnyWidget, StillWidget):
             self._request = message
             try:
                 self._do(message)
-            except DesignLabError as error:
-                self._answer({"type": "error", "text": str(error)})
-            except Exception as error:  # the page is where a designer looks
-                words = f"This is a fault of the program: {type(error).__name__}: {error}"
-                self._answer({"type": "error", "text": words})
+            except Exception as error:
+                self._answer({"type": "error", "text": in_words(error)})
             finally:
                 if self._request is not None and "seq" in message:
                     self._answer({"type": "done"})
